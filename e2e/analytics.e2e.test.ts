@@ -51,12 +51,12 @@ describe("the Analytics of the demo family", () => {
     const money = async (name: string): Promise<number> => cents((await cells(returns, name))[1]);
     const closing = await money("Closing");
     // opening + put in - taken out + gain = closing; what was taken out stands with its minus
-    const parts = await Promise.all(["Opening", "Put in", "Taken out", "Gain"].map(money));
+    const parts = await Promise.all(["Opening", "Contributions", "Withdrawals", "Gain"].map(money));
     expect(parts.reduce((sum, part) => sum + part)).toBe(closing);
     const [, figure, formula] = await cells(returns, "Time-weighted return");
     await expect.poll(() => page.getByTestId("return").innerText()).toBe(figure);
     expect([figure, formula]).toEqual([expect.stringMatching(/^[+\u2212]\d+\.\d\d %$/), expect.stringContaining("÷")]);
-    const groups = page.getByRole("table", { name: "Returns by kind of holding" });
+    const groups = page.getByRole("table", { name: "Returns by holding type" });
     await expect.poll(() => groups.getByRole("row").count()).toBeGreaterThan(3);
     // on a phone no table is wider than the window
     await changeLook(page, { width: "narrow" });
@@ -109,22 +109,21 @@ describe("the Analytics of the demo family", () => {
     const choice = page.getByRole("combobox", { name: "Compare with" });
     await choice.fill("Global");
     await page.getByRole("option").filter({ hasText: "Global Equity Fund" }).click();
-    const beside = page.getByRole("table", { name: "Against a benchmark" });
+    const beside = page.getByRole("table", { name: "Benchmark comparison" });
     await beside.waitFor();
     const percent = async (table: Locator, name: string): Promise<number> => cents((await cells(table, name))[1]);
     // the own return less the benchmark's, each rounded for itself
-    const excess =
-      (await percent(returns, "Time-weighted return")) - (await percent(beside, "Return of the benchmark"));
-    expect(Math.abs((await percent(beside, "Excess over the benchmark")) - excess)).toBeLessThanOrEqual(1);
+    const excess = (await percent(returns, "Time-weighted return")) - (await percent(beside, "Benchmark return"));
+    expect(Math.abs((await percent(beside, "Excess return")) - excess)).toBeLessThanOrEqual(1);
     expect((await cells(beside, "Public-market equivalent"))[1]).toMatch(/^\d+\.\d\d×$/);
     expect(new URL(page.url()).searchParams.get("benchmark")).toMatch(/^[0-9a-f-]{36}$/);
-    const chart = page.getByRole("application", { name: /^What 1 became from 2024-12-31 to 2025-12-31/ });
+    const chart = page.getByRole("application", { name: /^Growth of 1 from 2024-12-31 to 2025-12-31/ });
     await chart.focus();
     await page.keyboard.press("Home");
-    await page.locator("output", { hasText: "2024-12-31 · Own return 1.00 · Benchmark 1.00" }).waitFor();
+    await page.locator("output", { hasText: "2024-12-31 · Your return 1.00 · Benchmark 1.00" }).waitFor();
     await page.getByRole("radio", { name: "Table" }).first().click();
     // both ends and the eleven ends of months between them
-    const course = page.getByRole("table", { name: "What 1 became" });
+    const course = page.getByRole("table", { name: "Growth of 1" });
     await course.getByRole("row").nth(13).getByText("2024-12-31").waitFor();
   });
 
@@ -155,10 +154,10 @@ describe("the Analytics of the demo family", () => {
     await totals.waitFor();
     const recorded = (await cells(totals, "Total"))[1];
     await page.getByLabel("Method").selectOption("Last in, first out");
-    await page.getByText("A view, never a rewrite").waitFor();
+    await page.getByText("Changes this view only").waitFor();
     await totals.getByRole("columnheader", { name: "Last in, first out" }).waitFor();
     const [short, long, total] = await Promise.all(
-      ["Held a year or less", "Held longer", "Total"].map((name) => cells(totals, name)),
+      ["Short term: one year or less", "Long term: more than one year", "Total"].map((name) => cells(totals, name)),
     );
     // each is rounded for itself
     expect(Math.abs(cents(short?.[2]) + cents(long?.[2]) - cents(total?.[2]))).toBeLessThanOrEqual(1);
@@ -179,11 +178,11 @@ describe("the Analytics of the demo family", () => {
     await page.goto(`/user?t=analytics&${YEAR}`);
     const sheet = page.getByRole("dialog");
     for (const [table, button] of [
-      ["Allocation at both dates", /, 2024-12-31, /],
-      ["Allocation at both dates", /^Total, 2025-12-31, /],
+      ["Allocation on both dates", /, 2024-12-31, /],
+      ["Allocation on both dates", /^Total, 2025-12-31, /],
       ["Income by holding", /^Income, Mill & Sons Carpentry, /],
       ["Income by holding", /^Expenses, Mortgage on Willow Lane, /],
-      ["Unrealised gain", /^Unrealised gain, Held longer, /],
+      ["Unrealised gain", /^Unrealised gain, Long term: more than one year, /],
       ["Unrealised gain", /^Unrealised gain, Total, /],
       ["Open lots", /^Value, /],
       ["Open lots", /^Gain, /],
@@ -223,11 +222,11 @@ describe("the Analytics of the demo family", () => {
     await page.goto("/instruments/create?instrument_type=CBND");
     await page.getByLabel("Name", { exact: true }).fill("Loan on the orchard");
     await page.getByLabel("Amount lent").fill("12,000");
-    await page.getByLabel("Interest a year").fill("12");
+    await page.getByLabel("Annual interest").fill("12");
     await page.getByLabel("Repayment begins on").fill("2034-01-15");
     await page.getByLabel("Repayment ends on").fill("2035-01-15");
     await page.keyboard.press("Tab");
-    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.getByText("Ready to save.").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     const payments = page.getByRole("table", { name: "Payments" });
@@ -239,14 +238,14 @@ describe("the Analytics of the demo family", () => {
     await interest.focus();
     await page.keyboard.press("Enter");
     const working = page.getByRole("dialog", { name: "Planned interest, 2034-02-15" });
-    await working.getByText("owed before it × rate a year ÷ instalments a year").waitFor();
+    await working.getByText("balance before × annual rate ÷ instalments per year").waitFor();
     expect(await working.getByRole("cell").allInnerTexts()).toEqual(
       expect.arrayContaining(["12,000.00 USD", "12.00 %", "12"]),
     );
     await takePictures(page, "loan-instalment", () => axeCheck(page));
     await page.keyboard.press("Escape");
     await expect.poll(() => interest.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.getByLabel("Extra with every payment").fill("10,000");
+    await page.getByLabel("Extra payment from today").fill("10,000");
     // 11053.81 - 10000 = 1053.81 is left; 1 % of it is 10.54, and the second payment is the last
     await expect
       .poll(() => cells(payments, "2034-03-15"))
@@ -265,38 +264,36 @@ describe("the Analytics of the demo family", () => {
     await page.getByRole("combobox", { name: "Currency bought" }).fill("EUR");
     await page.getByRole("option", { name: "EUR" }).first().waitFor();
     await page.keyboard.press("Enter");
-    await page.getByLabel("Amount bought a unit").fill("1,000");
+    await page.getByLabel("Amount bought per unit").fill("1,000");
     await page.getByLabel("Agreed rate").fill("1.10");
     await page.keyboard.press("Tab");
-    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.getByText("Ready to save.").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     for (const fact of [/^EUR$/, /^1,?000$/, /^1\.10?$/])
       await page.getByRole("definition").filter({ hasText: fact }).first().waitFor();
     await page.goto("/instruments/create?instrument_type=DRIV");
     await page.getByLabel("Name", { exact: true }).fill("Warrants of Harbour");
-    await page.getByLabel("Shares a unit").fill("4");
-    await page.getByLabel("Paid per share").fill("12.5");
+    await page.getByLabel("Shares per unit").fill("4");
+    await page.getByLabel("Strike price").fill("12.5");
     await page.keyboard.press("Tab");
-    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.getByText("Ready to save.").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     await page.getByRole("heading", { level: 1, name: "Warrants of Harbour" }).waitFor();
     for (const fact of [/^4$/, /^12\.50?$/])
       await page.getByRole("definition").filter({ hasText: fact }).first().waitFor();
-    const corners = page.getByRole("table", { name: "Where it changes" });
+    const corners = page.getByRole("table", { name: "Key prices" });
     await expect.poll(async () => (await cells(corners, "Strike"))[1]).toBe("12.50");
   });
 
   it("says how a commitment stands, with its multiples by what was paid in", async () => {
     await page.goto("/instruments?prefix=Northgate");
     await page.getByRole("row").filter({ hasText: "Northgate Partners IV" }).getByRole("link").press("Enter");
-    const figures = page.getByRole("table", { name: "How the commitment stands" });
+    const figures = page.getByRole("table", { name: "Commitment status" });
     await figures.waitFor();
     const amount = async (name: string): Promise<number> => cents((await cells(figures, name))[1]);
-    const [paid, distributed, value] = await Promise.all(
-      ["Paid in", "Distributed", "Value of what is left"].map(amount),
-    );
+    const [paid, distributed, value] = await Promise.all(["Paid in", "Distributed", "Remaining value"].map(amount));
     if (paid === undefined || distributed === undefined || value === undefined) throw new Error("three amounts");
     expect(paid).toBeGreaterThan(0);
     expect((await cells(figures, "DPI"))[1]).toBe(`${(distributed / paid).toFixed(2)}×`);
@@ -314,7 +311,7 @@ describe("the Analytics of the demo family", () => {
     const newest = twin.getByRole("row").nth(1).getByRole("cell");
     await expect.poll(() => newest.allInnerTexts().then((texts) => texts[1])).toBe((await cells(figures, "TVPI"))[1]);
     // cash at hand - what is called = what is left in the first month, and so on month by month
-    const calls = page.getByRole("table", { name: "Next calls against cash" });
+    const calls = page.getByRole("table", { name: "Upcoming calls and cash" });
     const [first = [], second = []] = await Promise.all(
       [1, 2].map((row) => calls.getByRole("row").nth(row).getByRole("cell").allInnerTexts()),
     );
@@ -326,14 +323,14 @@ describe("the Analytics of the demo family", () => {
   it("sets what was paid of the mortgage beside its plan, and the home's value beside what is owed on it", async () => {
     await page.goto("/instruments?prefix=Willow");
     await page.getByRole("row").filter({ hasText: "Mortgage on Willow Lane" }).getByRole("link").press("Enter");
-    const sums = page.getByRole("table", { name: "Planned and paid so far" });
+    const sums = page.getByRole("table", { name: "Planned and paid to date" });
     await sums.waitFor();
     const [whole = [], interest = [], principal = []] = await Promise.all(
-      ["Payments", "of it interest", "of it principal"].map((name) => cells(sums, name)),
+      ["Payments", "Interest portion", "Principal portion"].map((name) => cells(sums, name)),
     );
     // planned and paid: interest + principal = all
     for (const column of [1, 2]) expect(cents(interest[column]) + cents(principal[column])).toBe(cents(whole[column]));
-    const due = page.getByRole("table", { name: "Instalments due so far" });
+    const due = page.getByRole("table", { name: "Instalments due to date" });
     expect((await due.getByRole("row").nth(2).getByRole("cell").allInnerTexts()).slice(1, 4)).toEqual([
       "2,959.97",
       "2,959.97",
@@ -364,10 +361,10 @@ describe("the Analytics of the demo family", () => {
     expect(new URL(page.url()).pathname).toBe(home);
     await page.goto(`${home}?known=2015-01-01T00:00:00Z`);
     await page.getByText("No purchase of this home was recorded yet on 2015-01-01 @ 00:00").waitFor();
-    expect(await page.getByText("Record its purchase").count()).toBe(0);
+    expect(await page.getByText("Record the purchase of this home").count()).toBe(0);
     await page
       .getByRole("region", { name: "Equity in the home" })
-      .getByRole("button", { name: "As known now" })
+      .getByRole("button", { name: "Use latest data" })
       .click();
     await figures.waitFor();
   });
@@ -378,15 +375,15 @@ describe("the Analytics of the demo family", () => {
     await figures.waitFor();
     const amount = async (name: string): Promise<number> => cents((await cells(figures, name))[1]);
     const [clean, accrued, whole] = await Promise.all(
-      ["Clean value", "Interest accrued", "Value with interest"].map(amount),
+      ["Clean value", "Accrued interest", "Value with interest"].map(amount),
     );
     expect((clean ?? 0) + (accrued ?? 0)).toBe(whole);
     expect((await cells(figures, "Yield to maturity"))[1]).toMatch(/^\d+\.\d\d %$/);
-    const due = page.getByRole("table", { name: "Due so far" });
+    const due = page.getByRole("table", { name: "Past payments" });
     const newest = await due.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
     expect([newest[4], newest[5]]).toEqual([newest[3], "0.00"]);
-    await walk("Payments ahead", /^\d+ payments from .* in all; the next is /);
-    await walk("What was held over time", /^From .* the value went from /);
+    await walk("Upcoming payments", /^\d+ payments from .* in total; next: /);
+    await walk("Position value", /^From .* the value went from /);
     await takePictures(page, "bond", () => axeCheck(page));
     await figures.getByRole("button", { name: /^Value with interest, / }).press("Enter");
     await page.getByRole("dialog").getByText("Legs", { exact: true }).first().waitFor();
@@ -417,7 +414,7 @@ describe("the Analytics of the demo family", () => {
     const bought = { what_id: uuid, direction: "B", target_account_id, units: "10", price: "0.99" };
     await record(dayAt(-340), { ...bought, accrued_interest: "83.33" });
     await page.goto(`/instruments/${uuid}`);
-    await page.getByText(/^The coupon due on .* is not recorded as paid\./).waitFor();
+    await page.getByText(/^The coupon due on .* has no recorded payment\./).waitFor();
     const figures = page.getByRole("table", { name: "Value and yield" });
     const amount = async (name: string): Promise<number> => cents((await cells(figures, name))[1]);
     // the price of the trade carries on without the interest: 10 x 1,000 x 0.99
@@ -426,15 +423,15 @@ describe("the Analytics of the demo family", () => {
       990_000,
     ]);
     const parts = await Promise.all(
-      ["Clean value", "Interest accrued", "Coupons due, not recorded", "Value with interest"].map(amount),
+      ["Clean value", "Accrued interest", "Coupons due, not recorded", "Value with interest"].map(amount),
     );
     // rounded one by one
     expect(Math.abs((parts[0] ?? 0) + (parts[1] ?? 0) + (parts[2] ?? 0) - (parts[3] ?? 0))).toBeLessThanOrEqual(1);
     await figures.getByRole("button", { name: /^Coupons due, not recorded, / }).press("Enter");
-    await page.getByRole("dialog").getByText("stays owed until a payment").waitFor();
+    await page.getByRole("dialog").getByText("counts as owed from its due date").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    const due = page.getByRole("table", { name: "Due so far" });
+    const due = page.getByRole("table", { name: "Past payments" });
     await due.getByText("not recorded").filter({ visible: true }).first().waitFor();
     await takePictures(page, "bond-unpaid", () => axeCheck(page));
     const income = items.find((one) => one.standard_code === "I")?.uuid;
@@ -451,24 +448,24 @@ describe("the Analytics of the demo family", () => {
     expect(await page.getByText("not recorded").count()).toBe(0);
     expect((await cells(figures, "Next coupon"))[1]).toMatch(/^\d[\d,]*\.\d\d$/);
     await page.goto(`/transaction/guided?instrument=${uuid}`);
-    await page.getByText("Press the letter").waitFor();
+    await page.getByText("Choose a type, or press its letter").waitFor();
     await page.keyboard.press("b");
     await page.getByLabel("Accrued interest", { exact: true }).waitFor();
   });
 
   it("draws what preferred shares and warrants pay, with their corners and break-even", async () => {
     await openInstrument("Mill & Sons");
-    const corners = page.getByRole("table", { name: "Where it changes" });
+    const corners = page.getByRole("table", { name: "Key prices" });
     // 125 of preference and as much again from the rest: 2 x 125 at 125; converting is better from 250 on
     await expect.poll(async () => (await cells(corners, "Participation limit"))[1]).toBe("125.00");
     expect((await cells(corners, "Conversion"))[1]).toBe("250.00");
-    await page.getByRole("table", { name: "Due so far" }).waitFor();
+    await page.getByRole("table", { name: "Past payments" }).waitFor();
     await takePictures(page, "preferred", () => axeCheck(page));
     await openInstrument("Meridian Instruments warrants");
     await expect.poll(async () => (await cells(corners, "Strike"))[1]).toBe("240.00");
     const even = cents((await cells(corners, "Break-even"))[1]);
     expect(even).toBeGreaterThan(240_00);
-    await walk("Payoff by the price of a share", /^Between 0.00 and 720.00 the payoff goes from 0.00 to /);
+    await walk("Payoff by share price", /^Between 0.00 and 720.00 the payoff goes from 0.00 to /);
     await takePictures(page, "warrant", () => axeCheck(page));
   });
 
@@ -478,18 +475,18 @@ describe("the Analytics of the demo family", () => {
       .getByRole("definition")
       .filter({ hasText: /, 950\.00 USD$/ })
       .waitFor();
-    await walk("Payments ahead", /^\d+ payments from .* the next is 950.00 USD/);
+    await walk("Upcoming payments", /^\d+ payments from .* the next is 950.00 USD/);
     await takePictures(page, "recurring", () => axeCheck(page));
     await page.goto("/instruments/create?instrument_type=RECR");
     await page.getByLabel("Name", { exact: true }).fill("Alimony");
-    await page.getByLabel("How often").selectOption("Monthly");
+    await page.getByLabel("Frequency").selectOption("Monthly");
     await page.keyboard.press("Tab");
-    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.getByText("Ready to save.").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     await page.getByText("Terms missing: First day, Amount.").waitFor();
     await axeCheck(page);
-    await page.getByRole("link", { name: "Add them" }).press("Enter");
+    await page.getByRole("link", { name: "Add terms" }).press("Enter");
     await page.waitForURL(/\/edit$/);
   });
 
@@ -516,7 +513,7 @@ describe("the Analytics of the demo family", () => {
   it("says what failed and asks again", async () => {
     await page.route("**/transactions/summary", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/user?t=analytics&at=2024-06-30");
-    const failure = page.getByRole("alert").filter({ hasText: "could not be worked out" });
+    const failure = page.getByRole("alert").filter({ hasText: "We couldn’t calculate" });
     await failure.waitFor({ timeout: 30_000 });
     await takePictures(page, "analytics-failing");
     await page.unroute("**/transactions/summary");

@@ -200,7 +200,7 @@ describe("a server that is killed while it imports, or takes an import back", ()
         return { code, said };
       };
       const stopped = await run(true);
-      expect(stopped.said).toMatch(/Stopped: nothing was written\.\n$/);
+      expect(stopped.said).toMatch(/Stopped: nothing was imported\.\n$/);
       expect(stopped.code).toBe(1);
       expect(await person.transactions()).toBe(0);
       // The import is let go, so that no list shows it as waited for.

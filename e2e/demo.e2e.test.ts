@@ -25,7 +25,7 @@ describe("the demo family", () => {
 
   it("stands one click after the first page, under its own name [route-user-getting-started#1 breadcrumb#1 route-user#1]", async () => {
     await openDemo(page);
-    const crumbs = page.getByRole("navigation", { name: "Where you are" });
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
     await expect.poll(() => crumbs.innerText()).toContain("Demo: the Alder family");
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByText("What changed").waitFor();
@@ -75,19 +75,19 @@ describe("the demo family", () => {
     await table.getByRole("button", { name: "Alder Holdings LLC", exact: true }).waitFor();
     await page.getByRole("button", { name: "Group by: Entity" }).click();
     const levels = page.getByRole("dialog", { name: "Group by" });
-    await levels.getByLabel("Add a level").selectOption("Kind of holding");
+    await levels.getByLabel("Add a level").selectOption("Holding type");
     await table.getByRole("button", { name: "Real Estate", exact: true }).waitFor();
-    await levels.getByLabel("Tags of a kind").fill("#ab");
+    await levels.getByLabel("Tag prefix").fill("#ab");
     await page.keyboard.press("Enter");
-    await levels.getByText("A tag is # and a name of three or more characters.").waitFor();
-    await levels.getByLabel("Tags of a kind").fill("sector");
+    await levels.getByText("Enter # and a name of at least three characters.").waitFor();
+    await levels.getByLabel("Tag prefix").fill("sector");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Group by: Entity › Kind of holding › #sector" }).waitFor();
+    await page.getByRole("button", { name: "Group by: Entity › Holding type › #sector" }).waitFor();
     await levels.getByRole("button", { name: "Move #sector up" }).click();
     await levels.getByRole("button", { name: "Remove Entity" }).click();
     await table.getByRole("button", { name: "No tag", exact: true }).first().waitFor();
     await levels.getByRole("button", { name: "Remove #sector" }).click();
-    await page.getByRole("button", { name: "Group by: Kind of holding", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Group by: Holding type", exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await levels.waitFor({ state: "detached" });
 
@@ -95,10 +95,10 @@ describe("the demo family", () => {
     const columns = page.getByRole("dialog", { name: "Columns" });
     await columns.getByLabel("Gain, %").check();
     await table.getByRole("columnheader", { name: "Gain, %" }).waitFor();
-    await columns.getByLabel("A column of your own").fill("percent(unrealised)");
+    await columns.getByLabel("Custom column").fill("percent(unrealised)");
     await page.keyboard.press("Enter");
     await columns.getByText("percent takes 2 values, not 1.").waitFor();
-    await columns.getByLabel("A column of your own").fill("instrument.type");
+    await columns.getByLabel("Custom column").fill("instrument.type");
     await page.keyboard.press("Enter");
     const home = table.getByRole("row", { name: /^Home at Willow Lane/ });
     // 417,572.92 of gain on a cost of 840,000.00
@@ -139,16 +139,16 @@ describe("the demo family", () => {
     const flow = amount.format(Number(analytic.leg_category.Flow));
     expect(ofYear).not.toContain(flow);
     await expect.poll(() => flows.innerText()).toContain(flow);
-    await moved.getByRole("button", { name: "As the page" }).click();
+    await moved.getByRole("button", { name: "Same as page" }).click();
     await expect.poll(() => flows.innerText()).toBe(ofYear);
 
     const table = page.getByRole("table", { name: "Positions" });
     const due = table.getByRole("button", { name: "Distributions receivable", exact: true });
-    await page.getByText("4 rows that were and are zero are left out.").waitFor();
+    await page.getByText("4 zero-balance rows hidden").waitFor();
     expect(await due.count()).toBe(0);
-    await page.getByRole("button", { name: "Show empty rows" }).click();
+    await page.getByRole("button", { name: "Show zero balances" }).click();
     await due.waitFor();
-    await page.getByRole("button", { name: "Leave out empty rows" }).click();
+    await page.getByRole("button", { name: "Hide zero balances" }).click();
     await due.waitFor({ state: "detached" });
 
     const promised = page.getByRole("region", { name: "Commitments" });
@@ -157,14 +157,14 @@ describe("the demo family", () => {
       .filter({ hasText: "120,000.00" })
       .waitFor();
     // What was ever paid in opens to its holdings, and each to its payments.
-    await promised.getByRole("button", { name: /^Paid in, private holdings included/ }).click();
+    await promised.getByRole("button", { name: /^Paid in, including private holdings/ }).click();
     const paid = page.getByRole("dialog", { name: "Paid-in capital" });
     await paid.getByRole("button", { name: /^Northgate Partners IV/ }).click();
     const payments = page.getByRole("dialog", { name: "Paid into Northgate Partners IV in Private holdings" });
     await payments.getByText("Capital call of Northgate Partners IV").first().waitFor();
     await page.keyboard.press("Escape");
     await payments.waitFor({ state: "detached" });
-    const own = page.getByRole("region", { name: "Own figures" });
+    const own = page.getByRole("region", { name: "Custom figures" });
     await own.getByText("Positions", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show", exact: true }).click();
     const show = page.getByRole("dialog", { name: "Show" });
@@ -184,7 +184,7 @@ describe("the demo family", () => {
     page.on("response", keep);
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     const moved = page.getByRole("region", { name: "Flows and returns" });
-    await moved.getByRole("button", { name: /^Return, time-weighted/ }).waitFor();
+    await moved.getByRole("button", { name: /^Time-weighted return/ }).waitFor();
     await page.getByRole("region", { name: "Commitments" }).waitFor();
     page.off("response", keep);
     expect(await figuresThatLeadNowhere(page.getByRole("main"))).toEqual([]);
@@ -200,7 +200,7 @@ describe("the demo family", () => {
     expect(trails.filter(({ figure, count }) => count === 0 && figure !== "0")).toEqual([]);
 
     // By hand: a return to its links, a link to what moved on its day, that to its transactions.
-    await moved.getByRole("button", { name: /^Return, time-weighted/ }).click();
+    await moved.getByRole("button", { name: /^Time-weighted return/ }).click();
     const links = page.getByRole("dialog", { name: "Time-weighted return" });
     await links.getByRole("columnheader", { name: "Growth" }).waitFor();
     await axeCheck(page);
@@ -209,7 +209,7 @@ describe("the demo family", () => {
       .getByRole("button", { name: /^Flow, / })
       .first()
       .click();
-    const flow = page.getByRole("dialog", { name: "Put in and taken out" });
+    const flow = page.getByRole("dialog", { name: "Contributions and withdrawals" });
     await flow
       .getByRole("button", { name: /^Open the transaction of/ })
       .first()
@@ -252,7 +252,7 @@ describe("the demo family", () => {
     await page.goto(
       `/user?t=summary&at=2025-12-31&since=2024-12-31&columns=${encodeURIComponent(`${column};count()`)}`,
     );
-    const own = page.getByRole("region", { name: "Own figures" });
+    const own = page.getByRole("region", { name: "Custom figures" });
     await own.getByRole("button").first().waitFor();
     expect(await figuresThatLeadNowhere(own)).toEqual([]);
     await own.getByRole("button", { name: / %$/ }).first().click();
@@ -294,7 +294,7 @@ describe("the demo family", () => {
     await commitment.getByText("Not recorded yet on 2015-01-01 @ 00:00").waitFor();
     expect(await page.getByText("Request Failed").count()).toBe(0);
     await axeCheck(page);
-    await commitment.getByRole("button", { name: "As known now" }).click();
+    await commitment.getByRole("button", { name: "Use latest data" }).click();
     await page.getByText("Not recorded yet").waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.has("known")).toBe(false);
   });
@@ -325,23 +325,23 @@ describe("the demo family", () => {
     const { ulid } = (await call(page, "POST", "/observable/?commit=true", first)) as { ulid: string };
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     const change = page.getByTestId("net-worth-change");
-    await change.getByText("Incomplete: some values of 2024-12-31 are not known").waitFor();
-    const spoken = / %, .*not known and count as nothing$/;
+    await change.getByText("Incomplete: some values of 2024-12-31 are unknown").waitFor();
+    const spoken = / %, .*unknown and count as zero$/;
     await change.getByRole("button", { name: spoken }).waitFor();
     expect((await change.innerText()).match(/≈/g)).toHaveLength(2);
     // what is known today is not marked for it
     expect(await page.getByTestId("net-worth").innerText()).not.toContain("≈");
     await page.getByRole("button", { name: "1 value is missing a price or a cost, on 2024-12-31" }).waitFor();
     await takePictures(page, "summary-first-valued", () => axeCheck(page));
-    const gap = page.getByRole("button", { name: "Price changes, of it first valued, +480.00" });
+    const gap = page.getByRole("button", { name: "Price changes, First valuation, +480.00" });
     await gap.press("Enter");
-    const sheet = page.getByRole("dialog", { name: "Price changes, of it first valued" });
+    const sheet = page.getByRole("dialog", { name: "Price changes, First valuation" });
     await sheet.getByText("Old clock · Household account").waitFor();
     await takePictures(page, "first-valued", () => axeCheck(page, "[role=dialog]"));
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
-    await page.getByRole("button", { name: /^Net worth, Difference, .*not known and count as nothing$/ }).waitFor();
+    await page.getByRole("button", { name: /^Net worth, Difference, .*unknown and count as zero$/ }).waitFor();
     await takePictures(page, "first-valued-compared", () => axeCheck(page));
     await page.goto("/user?t=analytics&at=2025-12-31&since=2024-12-31");
     await expect.poll(() => page.getByTestId("return").innerText()).toBe("---");
@@ -354,7 +354,7 @@ describe("the demo family", () => {
     const url = "/user?t=summary&at=2025-12-31&since=2024-12-31&group=instrument_type";
     await page.goto(url);
     await page.getByRole("button", { name: "Views" }).press("Enter");
-    await page.getByLabel("Name of this view").fill("By kind");
+    await page.getByLabel("View name").fill("By kind");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "By kind" }).waitFor();
     await page.goto("/user?t=summary&at=2025-12-31");
@@ -369,7 +369,7 @@ describe("the demo family", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "By class" }).press("Enter");
     await views.getByRole("button", { name: "Remove By class" }).press("Enter");
-    await page.getByText("“By class” is removed").waitFor();
+    await page.getByText("“By class” removed").waitFor();
     await page.getByRole("button", { name: "Views" }).waitFor();
     const kept = page.waitForResponse((answer) => answer.url().endsWith("/utility/prefs/write"));
     await page.getByRole("button", { name: "Undo" }).press("Enter");
@@ -387,23 +387,23 @@ describe("the demo family", () => {
     await page.getByRole("button", { name: "Compare: Two days" }).click();
     const menu = page.getByRole("dialog", { name: "Compare" });
     await menu.getByRole("radio", { name: "Two owners" }).click();
-    await menu.getByLabel("With the net worth of").fill("Holdings");
+    await menu.getByLabel("Net worth of").fill("Holdings");
     await menu.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
     await sides.getByRole("columnheader", { name: "Alder Holdings LLC" }).waitFor();
-    await menu.getByLabel("Only what differs").check();
+    await menu.getByLabel("Differences only").check();
     const table = page.getByRole("table", { name: "Positions" });
-    // What it holds itself is the same on both sides.
+    // Holdings itself is the same on both sides.
     await table.getByRole("button", { name: "Private holdings", exact: true }).waitFor({ state: "detached" });
     await table.getByRole("button", { name: "Household account", exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await axeCheck(page);
 
-    await page.getByRole("button", { name: "Whose: Everybody" }).click();
-    const whose = page.getByRole("dialog", { name: "Whose" });
-    await whose.getByLabel("Whose net worth").fill("Holdings");
+    await page.getByRole("button", { name: "Owner: All" }).click();
+    const whose = page.getByRole("dialog", { name: "Owner" });
+    await whose.getByLabel("Owner of net worth").fill("Holdings");
     await whose.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
     await page.getByRole("heading", { name: "Share of Alder Holdings LLC" }).waitFor();
-    await page.getByText("Nothing differs.").waitFor();
+    await page.getByText("No differences.").waitFor();
     await page.keyboard.press("Escape");
     await table
       .getByRole("button", { name: /^Total, Alder Holdings LLC, USD/ })
@@ -420,19 +420,19 @@ describe("the demo family", () => {
       .waitFor();
 
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&known=2020-01-01T00:00:00Z");
-    await page.getByText("Nothing was recorded yet.").waitFor();
+    await page.getByText("No records yet.").waitFor();
     await page.getByRole("button", { name: "Show what changed" }).click();
-    await sides.getByRole("columnheader", { name: "Known 2020-01-01 @ 00:00" }).waitFor();
+    await sides.getByRole("columnheader", { name: "As recorded on 2020-01-01 @ 00:00" }).waitFor();
     await worth
       .filter({ hasText: before.replace(/\sUSD/, "") })
       .filter({ hasText: "0.00" })
       .waitFor();
-    await page.getByRole("button", { name: /^Known:/ }).click();
-    const known = page.getByRole("dialog", { name: "Known" });
-    await known.getByRole("textbox", { name: "As known on" }).fill("2020-02-30");
+    await page.getByRole("button", { name: /^Data as recorded:/ }).click();
+    const known = page.getByRole("dialog", { name: "Data as recorded" });
+    await known.getByRole("textbox", { name: "As recorded on" }).fill("2020-02-30");
     await page.keyboard.press("Enter");
     await known.getByText("This is not a date.").waitFor();
-    await known.getByRole("button", { name: "As known now" }).click();
+    await known.getByRole("button", { name: "Use latest data" }).click();
     await expect.poll(() => netWorth(page)).toBe(before);
     expect(new URL(page.url()).searchParams.has("known")).toBe(false);
   });
@@ -441,13 +441,13 @@ describe("the demo family", () => {
     const { items } = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
     const idOf = (name: string) => items.find((one) => one.name === name)?.uuid ?? "";
     await page.goto(`/entities/${idOf("Maya Alder")}`);
-    const owns = page.getByRole("region", { name: "What it owns, through whom" });
-    await owns.getByRole("img", { name: /Through Alder Holdings LLC, 60 % of it/ }).waitFor();
+    const owns = page.getByRole("region", { name: "Ownership, direct and indirect" });
+    await owns.getByRole("img", { name: /Through Alder Holdings LLC, 60 %/ }).waitFor();
     await owns
       .getByRole("row", { name: /^Private holdings/ })
       .filter({ hasText: "60 %" })
       .waitFor();
-    const total = owns.getByRole("button", { name: /^Net worth by look-through/ });
+    const total = owns.getByRole("button", { name: /^Look-through net worth/ });
     const worth = (await total.innerText()).trim();
     await axeCheck(page);
     await takePictures(page, "owned");
@@ -463,19 +463,17 @@ describe("the demo family", () => {
     await takePictures(page, "owners");
     await owners.getByRole("button", { name: "Change the share of Maya Alder" }).first().press("Enter");
     const sheet = page.getByRole("dialog", { name: "Change the share of Maya Alder" });
-    await sheet.getByLabel("Share from then on").fill("75");
+    await sheet.getByLabel("New share").fill("75");
     await sheet.getByLabel("From", { exact: true }).fill("2024-01-01");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await sheet.getByText(/the shares add up to 115 %, more than the whole/).waitFor();
     await axeCheck(page);
     await takePictures(page, "owners-sheet");
-    await sheet.getByLabel("Share from then on").fill("55");
+    await sheet.getByLabel("New share").fill("55");
     await page.keyboard.press("Enter");
     await page.getByText("Owners of Alder Holdings LLC saved").waitFor();
-    await owners
-      .getByRole("img", { name: /Maya Alder 55.0 %, Jonas Alder 40.0 %, Nobody that is named 5.0 %/ })
-      .waitFor();
+    await owners.getByRole("img", { name: /Maya Alder 55.0 %, Jonas Alder 40.0 %, No owner assigned 5.0 %/ }).waitFor();
     await owners.getByRole("row", { name: /2023-12-31/ }).waitFor();
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
@@ -489,11 +487,11 @@ describe("the demo family", () => {
     };
     const { user_attributes: before } = (await call(page, "GET", address)) as Owned;
     await owners.getByRole("button", { name: "Change the share of Maya Alder" }).first().press("Enter");
-    await sheet.getByLabel("Share from then on").fill("50");
+    await sheet.getByLabel("New share").fill("50");
     await write({ ...before, owners: before.owners.toReversed().map((row) => ({ ...row, share: "0.25" })) });
-    await page.getByText("Nobody that is named").waitFor();
+    await page.getByText("No owner assigned").waitFor();
     await sheet.getByRole("button", { name: "Save owners" }).press("Enter");
-    await page.getByText("This was changed by somebody else meanwhile.").waitFor();
+    await page.getByText("Someone else changed this record. Reload it and try again.").waitFor();
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
     await write(before);
@@ -506,7 +504,7 @@ describe("the demo family", () => {
     await adding.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
     await adding.getByLabel("Share").fill("10");
     await page.keyboard.press("Enter");
-    await adding.getByText("It would own itself: Maya Alder → Alder Holdings LLC → Maya Alder.").waitFor();
+    await adding.getByText("The entity would own itself: Maya Alder → Alder Holdings LLC → Maya Alder.").waitFor();
     await page.keyboard.press("Escape");
     await adding.waitFor({ state: "detached" });
   });
@@ -528,10 +526,10 @@ describe("the demo family", () => {
     const years = fees.getByRole("table", { name: "Fees by the terms" });
     await years.getByRole("cell", { name: "1,500.00" }).first().waitFor();
     const carry = page.getByRole("region", { name: "Carried interest" }).first();
-    await carry.getByText("20 % carry over a hurdle of 8 % a year, full catch-up").waitFor();
+    await carry.getByText("20 % carry over a hurdle of 8 % per year, full catch-up").waitFor();
     await carry.getByRole("button", { name: /^Net to you/ }).click();
-    const trail = page.getByRole("dialog", { name: "Net to you, if sold at the value now of Northgate Partners IV" });
-    await trail.getByText("Capital not yet returned").waitFor();
+    const trail = page.getByRole("dialog", { name: "Net to you, if sold at current value of Northgate Partners IV" });
+    await trail.getByText("Unreturned capital").waitFor();
     await page.keyboard.press("Escape");
     await trail.waitFor({ state: "detached" });
     await takePictures(page, "demo-fund-terms", () => axeCheck(page));
@@ -539,19 +537,19 @@ describe("the demo family", () => {
 
   it("converts its SAFE in a round that is tried, and hands the shares over to the entry", async () => {
     await toInstrument("LUMEN");
-    const value = page.getByRole("region", { name: "Worth by the company’s valuation" }).first();
+    const value = page.getByRole("region", { name: "Value by company valuation" }).first();
     await value.getByRole("radio", { name: "Table" }).click();
     // 6,000,000 / (1 - 20 %) = 7,500,000 is where the cap takes over: 50,000 x 7.5 / 6
     await value
       .getByRole("row", { name: /^7,500,000\.00/ })
       .filter({ hasText: "62,500.00" })
       .waitFor();
-    const round = page.getByRole("region", { name: "Try a next round" });
-    await round.getByLabel("Valuation before the money, USD").fill("12m");
+    const round = page.getByRole("region", { name: "Model a next round" });
+    await round.getByLabel("Pre-money valuation, USD").fill("12m");
     await round.getByLabel("New money, USD").fill("3m");
-    await round.getByLabel("Option pool afterwards, %").fill("100");
-    await round.getByText("This is at most 99.99.").waitFor();
-    await round.getByLabel("Option pool afterwards, %").fill("");
+    await round.getByLabel("Post-round option pool, %").fill("100");
+    await round.getByText("Enter at most 99.99.").waitFor();
+    await round.getByLabel("Post-round option pool, %").fill("");
     await round.getByLabel("Common").fill("5.95m");
     // 5,950,000 / (1 - 50,000 / 6,000,000) = 6,000,000 shares: its cap makes 1.00 each, the round 12m / 6m = 2.00
     await round
@@ -559,13 +557,11 @@ describe("the demo family", () => {
       .filter({ hasText: "50,000" })
       .waitFor();
     await round
-      .getByRole("row", { name: /^Worth at the round’s price/ })
+      .getByRole("row", { name: /^Value at the round price/ })
       .filter({ hasText: "100,000.00" })
       .waitFor();
     // 50,000 of 6m and 1.5m new ones; said in one line to who does not see it
-    await round
-      .getByText("Shares 50,000 · Part of the company 0.67 % · Worth at the round’s price 100,000.00 USD")
-      .waitFor();
+    await round.getByText("Shares 50,000 · Ownership 0.67 % · Value at the round price 100,000.00 USD").waitFor();
     await takePictures(page, "demo-safe", () => axeCheck(page));
     await page.reload();
     await round.getByText("by its cap: cap ÷ capitalization").waitFor();
@@ -575,30 +571,30 @@ describe("the demo family", () => {
     expect(await page.getByLabel("Units given up").inputValue()).toBe("50000");
     await page.getByLabel("Security received").fill("Mill");
     await page.getByRole("option", { name: /^Mill & Sons/ }).click();
-    const booked = page.getByRole("region", { name: "As it will be booked" });
+    const booked = page.getByRole("region", { name: "Preview" });
     await booked
       .getByText(/LUMEN|Lumen Robotics SAFE/)
       .first()
       .waitFor();
     await axeCheck(page);
     await page.keyboard.press("Control+Enter");
-    await page.getByText("It is in the book").waitFor();
+    await page.getByText("Transaction recorded").waitFor();
     await toInstrument("LUMEN");
-    await page.getByText(/^Nothing of it is held, and no issued amount is recorded/).waitFor();
+    await page.getByText(/^Not held, and no issued amount is recorded/).waitFor();
     // One of which nothing is recorded yet: no unit, and no details, of which nothing could be said.
     const bare = { identifier: "BARE", display_name: "Bare SAFE", instrument_type: "SAFE" };
     const { uuid } = (await call(page, "POST", "/instruments?commit=true", bare)) as { uuid: string };
     await page.goto(`/instruments/${uuid}`);
-    await round.getByLabel("Valuation before the money", { exact: true }).waitFor();
+    await round.getByLabel("Pre-money valuation", { exact: true }).waitFor();
     expect(await page.getByRole("heading", { name: "Details" }).count()).toBe(0);
   });
 
   it("takes no files: the Importer leads to one's own universe instead", async () => {
     await page.goto("/importer");
-    await page.getByText("Nothing is imported into the demo").waitFor();
+    await page.getByText("Imports aren’t available in the demo").waitFor();
     expect(await page.getByTestId("choose-files").count()).toBe(0);
     // Its own import stands there written, and goes with the demo alone.
-    await page.getByRole("row").filter({ hasText: "Written" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "Imported" }).waitFor();
     expect(await page.getByRole("button", { name: /^Undo this import/ }).count()).toBe(0);
     await axeCheck(page);
     await takePictures(page, "demo-importer");
@@ -613,13 +609,13 @@ describe("the demo family", () => {
     // What was written into it above goes with it, so that it is asked first.
     const question = page.getByRole("dialog", { name: "Reset the demo" });
     await page.getByRole("button", { name: "Reset the demo" }).click();
-    await question.getByText(/^\d+ records? (was|were) added to the demo or changed in it/).waitFor();
+    await question.getByText(/^\d+ records? in the demo (was|were) added or changed/).waitFor();
     await axeCheck(page);
     await takePictures(page, "demo-losses");
-    await question.getByRole("button", { name: "Keep the demo as it is" }).press("Enter");
+    await question.getByRole("button", { name: "Keep the demo" }).press("Enter");
     await question.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Reset the demo" }).click();
-    await question.getByRole("button", { name: "Reset it and let them go" }).click();
+    await question.getByRole("button", { name: "Reset and delete" }).click();
     await page.getByText("Preparing the demo").first().waitFor();
     await page.getByRole("button", { name: "Reset the demo" }).waitFor({ timeout: 120_000 });
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");

@@ -53,7 +53,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
   it("records a distribution, and sees how the commitment stands", async () => {
     await page.goto("/event");
     await page.getByLabel("Kind").selectOption("LPCD");
-    await choose("Account of the commitment", "Larch cash");
+    await choose("Commitment account", "Larch cash");
     await choose("Commitment", "Larch Partners");
     await page.getByLabel("Return of capital").fill("40,000.00");
     await page.getByLabel("Capital gains").fill("2,500.00");
@@ -66,15 +66,15 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
 
   it("records an opening balance whose cost nobody knows, and opens its history", async () => {
     await page.goto("/transaction/guided");
-    await page.getByText("Press the letter").waitFor();
+    await page.getByText("Choose a type, or press its letter").waitFor();
     await page.keyboard.press("o");
     await choose("Security", "Larch Timber");
     await choose("Account", "Larch custody");
     await page.getByLabel("Units").fill("100");
     await page.getByRole("cell", { name: "+100" }).waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.getByText("It is in the book").waitFor();
-    await page.getByRole("link", { name: "Open it" }).press("Enter");
+    await page.getByText("Transaction recorded").waitFor();
+    await page.getByRole("link", { name: "Open transaction" }).press("Enter");
     await page.waitForURL("**/transaction/*/view");
     addresses.opening = new URL(page.url()).pathname.replace("/view", "/edit");
     await page.getByRole("button", { name: "History" }).press("Enter");
@@ -85,27 +85,27 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
 
   it("keeps a purchase for later half filled in, goes on with it, deletes it and brings it back", async () => {
     await page.goto("/prospects");
-    await page.getByText("Nothing is kept for later.").waitFor();
+    await page.getByText("No prospects yet.").waitFor();
     await page.getByRole("link", { name: "New transaction" }).press("Enter");
-    await page.getByText("Press the letter").waitFor();
+    await page.getByText("Choose a type, or press its letter").waitFor();
     await page.keyboard.press("b");
     await choose("Security", "Larch Timber");
     await page.getByLabel("Units").fill("7");
-    await page.getByRole("button", { name: "Keep for later" }).press("Enter");
+    await page.getByRole("button", { name: "Save for later" }).press("Enter");
     await page.waitForURL(/\/prospects\/[0-9a-f-]{36}$/);
     await page.getByRole("definition").filter({ hasText: "Larch Timber" }).waitFor();
-    await page.getByLabel("New line of the log").fill("Asked the bank.");
+    await page.getByLabel("New log entry").fill("Asked the bank.");
     await page.keyboard.press("Enter");
     await page.getByRole("listitem").filter({ hasText: "Asked the bank." }).waitFor();
     await axeCheck(page);
     await page.getByRole("button", { name: "Delete" }).press("Enter");
-    await page.getByText("Nothing is kept for later.").waitFor();
+    await page.getByText("No prospects yet.").waitFor();
     const said = page.getByRole("list", { name: "Messages" }).getByRole("listitem").filter({ hasText: "deleted" });
     await said.getByRole("button", { name: "Undo" }).press("Enter");
     await page.getByRole("row").filter({ hasText: "Larch Timber" }).getByRole("link").first().press("Enter");
-    await page.getByRole("link", { name: "Go on with it" }).waitFor();
+    await page.getByRole("link", { name: "Continue" }).waitFor();
     addresses.prospect = new URL(page.url()).pathname;
-    await page.getByRole("link", { name: "Go on with it" }).press("Enter");
+    await page.getByRole("link", { name: "Continue" }).press("Enter");
     await expect.poll(() => page.getByLabel("Units").inputValue()).toBe("7");
   });
 
@@ -134,7 +134,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     await page.getByLabel("Price", { exact: true }).fill("44.10");
     await choose("Currency", "USD");
     await axeCheck(page);
-    await page.getByRole("button", { name: "Record it" }).press("Enter");
+    await page.getByRole("button", { name: "Record" }).press("Enter");
     await page.waitForURL(/\/observable\/[0-9A-Z]{26}$/);
     await page.getByRole("definition").filter({ hasText: "44.1" }).waitFor();
     const saved = await call(page, "GET", `/observable/${new URL(page.url()).pathname.split("/").at(-1)}`);
@@ -174,7 +174,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     "[already-modified route-transaction-id-edit#1] of a transaction": () => ({
       open: (window) => go(window, addresses.opening),
       both: ["Units", "120", "150"],
-      theirs: ["Cost in all", "3000"],
+      theirs: ["Total cost", "3000"],
       stored: async () => {
         const id = addresses.opening.split("/").at(-2);
         const { src_event: event } = (await call(page, "GET", `/transactions/${id}`)) as { src_event: string };
@@ -185,11 +185,11 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     "[already-modified] of a prospect": () => ({
       open: async (window) => {
         await go(window, addresses.prospect);
-        await window.getByRole("link", { name: "Go on with it" }).press("Enter");
+        await window.getByRole("link", { name: "Continue" }).press("Enter");
       },
       both: ["Units", "8", "9"],
       theirs: ["Price", "40.25"],
-      save: (window) => window.getByRole("button", { name: "Keep for later" }).press("Enter"),
+      save: (window) => window.getByRole("button", { name: "Save for later" }).press("Enter"),
       stored: () => call(page, "GET", `/prospect/${addresses.prospect.split("/").at(-1)}`),
       expected: { request: { event: { new_transaction: { units: "8", price: "40.25" } } } },
     }),
@@ -219,12 +219,12 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
 
       await field(page, label).fill(mine);
       await save(page);
-      const versions = page.getByRole("region", { name: "Somebody else changed this in the meantime" });
+      const versions = page.getByRole("region", { name: "Someone else changed this record" });
       await versions.getByRole("row").nth(2).waitFor();
       await expect.poll(() => versions.getByRole("row").filter({ hasText: label }).innerText()).toContain(mine);
       await expect.poll(() => versions.getByRole("row").filter({ hasText: label }).innerText()).toContain(yours);
       await versions.getByRole("row").filter({ hasText: theirs[1] }).waitFor();
-      await page.getByRole("button", { name: "Use what is chosen" }).press("Enter");
+      await page.getByRole("button", { name: "Use selected values" }).press("Enter");
       await page.locator("button[type=submit]:focus").waitFor();
       await save(page);
       await expect.poll(stored).toMatchObject(expected);
@@ -257,7 +257,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
       const event = { event_type: "NOTE", event_date: "2026-03-02", description: "Gone soon" };
       const id = await made(page, "/prospect/", { event_type: "NOTE", request: { event } });
       const open = (window: Page) => go(window, `/event?prospect_id=${id}`);
-      const save = (window: Page) => window.getByRole("button", { name: "Keep for later" }).press("Enter");
+      const save = (window: Page) => window.getByRole("button", { name: "Save for later" }).press("Enter");
       return { path: `/prospect/${id}`, open, field: "Description", save };
     },
     "a price": async () => {
@@ -273,12 +273,12 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
       await field(page, label).waitFor();
       await field(page, label).fill(typed);
       await call(page, "DELETE", `${path}?commit=true`);
-      const said = page.getByRole("alert").filter({ hasText: "This was deleted in the meantime by Olga" });
+      const said = page.getByRole("alert").filter({ hasText: "Someone deleted this record by Olga" });
       await save(page);
       await said.waitFor();
       expect(await field(page, label).inputValue()).toBe(typed);
       await axeCheck(page);
-      await said.getByRole("button", { name: "Bring it back" }).press("Enter");
+      await said.getByRole("button", { name: "Restore record" }).press("Enter");
       await said.waitFor({ state: "detached" });
       await page.locator("button[type=submit]:focus").waitFor();
       await save(page);

@@ -38,8 +38,8 @@ describe("when something does not answer as it should", () => {
     await signUp(page, "Ada");
     await page.goto("/importer");
     await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
-    await page.getByRole("button", { name: "Write 25 records" }).click();
-    await page.getByText("25 records written").waitFor();
+    await page.getByRole("button", { name: "Import 25 records" }).click();
+    await page.getByText("25 records imported").waitFor();
   });
 
   it("stands still while it waits, with the shape of what will be there", async () => {
@@ -60,10 +60,10 @@ describe("when something does not answer as it should", () => {
   it("says what failed, in a message with a title and a body, and tries again [snackbar#1 snackbar#3 http-500]", async () => {
     await page.route(CALL, (route) => route.fulfill(BROKEN));
     await page.goto(SUMMARY);
-    const failed = page.getByRole("alert").filter({ hasText: "The summary could not be worked out" });
+    const failed = page.getByRole("alert").filter({ hasText: "We couldn’t calculate the summary" });
     await failed.waitFor();
     await failed
-      .getByText("Nothing was changed. Try again; if it fails again, give whoever runs this server")
+      .getByText("Nothing was changed. Try again. If the problem continues, give your administrator")
       .waitFor();
     await failed.getByText("Request r1").waitFor();
     const message = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
@@ -182,9 +182,9 @@ describe("when something does not answer as it should", () => {
     await page.getByText("since 2024-12-31").waitFor();
     await product.stop();
     await page.getByRole("radio", { name: "3M" }).click();
-    await page.getByRole("alert").getByText("The server could not be reached").waitFor();
+    await page.getByRole("alert").getByText("We couldn’t connect to the server").waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();
-    await expect.poll(() => page.getByLabel("at", { exact: true }).inputValue()).toBe("2025-12-31");
+    await expect.poll(() => page.getByLabel("As of", { exact: true }).inputValue()).toBe("2025-12-31");
     await takePictures(page, "server-stopped");
     await page.getByRole("radio", { name: "1Y" }).click();
     await page.getByTestId("net-worth").waitFor();

@@ -45,7 +45,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     const panel = page.getByRole("region", { name: "Add New Relationships" });
     const field = panel.getByRole("searchbox");
     await field.pressSequentially("A");
-    await panel.getByText("Write at least 2 characters.").waitFor();
+    await panel.getByText("Type at least 2 characters.").waitFor();
     await field.pressSequentially("lder");
     const entities = panel.getByRole("group", { name: "Entities" });
     await entities.getByText("1–5 of 7").waitFor();
@@ -158,7 +158,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await assistant.getByRole("button", { name: "Refresh" }).click();
     await asked;
     await page.waitForFunction(() => document.activeElement?.textContent === "Refresh");
-    await assistant.getByRole("row", { name: /Nearest to the day/ }).dblclick();
+    await assistant.getByRole("row", { name: /Closest date/ }).dblclick();
     // accepting gives the price and its date
     await expect.poll(() => status()).toContain("accepted: 63.1 on 2025-12-24");
   });
@@ -180,7 +180,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await own.getByRole("heading", { name: "Alder Works", level: 1 }).waitFor();
     await own.keyboard.press("Control+k");
     await own.keyboard.type("new entity");
-    await palette.getByText("Nothing holds").or(palette.getByRole("option")).first().waitFor();
+    await palette.getByText("No results for").or(palette.getByRole("option")).first().waitFor();
     await own.keyboard.press("Escape");
     await palette.waitFor({ state: "hidden" });
     await own.keyboard.press("g");
@@ -263,7 +263,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await history.getByRole("row", { name: "Name Custody in Zurich Custody in Basel" }).waitFor();
     await axeCheck(own);
     await takePictures(own, "history");
-    await history.getByRole("button", { name: "Go back to this" }).click();
+    await history.getByRole("button", { name: "Restore this version" }).click();
     await history.getByRole("row", { name: "Name Custody in Basel Custody in Zurich" }).waitFor();
     await own.keyboard.press("Escape");
     await own.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
@@ -271,7 +271,7 @@ describe("finding records, pricing them, and making what is missing", () => {
 
   it("makes a security that an entry misses [route-instruments-create#2 route-instruments-create#3 route-instruments-create#4]", async () => {
     await own.goto("/transaction/guided");
-    await own.getByText("Press the letter").waitFor();
+    await own.getByText("Choose a type, or press its letter").waitFor();
     await own.keyboard.press("b");
     const security = own.getByRole("combobox", { name: "Security" });
     let release = (): void => undefined;

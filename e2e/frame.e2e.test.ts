@@ -70,11 +70,11 @@ describe("the frame around every page, by keyboard and in words", () => {
     await axeCheck(page);
     await page.getByRole("banner").getByRole("link", { name: "About" }).waitFor();
     await page.getByRole("banner").getByRole("link", { name: "Distributary" }).click();
-    await page.getByText("Everything you own and owe, in one exact book.").waitFor();
+    await page.getByText("Your whole net worth. Every number accounted for.").waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
   });
 
-  it("has calculators for everybody, worked out while one types [path-calculators#1 footer#1]", async () => {
+  it("has calculators shared, worked out while one types [path-calculators#1 footer#1]", async () => {
     await page.goto("/about");
     const footer = page.getByRole("contentinfo");
     await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
@@ -84,7 +84,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     const figure = (name: string) => page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
     for (const [label, text] of [
       ["Amount", "12k"],
-      ["Yearly rate, %", "12"],
+      ["Annual rate, %", "12"],
       ["Years", "1"],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one field after the other
@@ -92,14 +92,14 @@ describe("the frame around every page, by keyboard and in words", () => {
     }
     // 12000 x 0.01 / (1 - 1.01^-12) = 1066.1855; x 12 - 12000 = 794.23, as the last payment takes the rounding
     await expect.poll(() => figure("Payment").innerText()).toBe("1,066.19");
-    await expect.poll(() => figure("Interest in all").innerText()).toBe("794.23");
+    await expect.poll(() => figure("Total interest").innerText()).toBe("794.23");
     await expect.poll(() => page.getByRole("region", { name: "Table" }).getByRole("row").count()).toBe(13);
     await page.getByRole("application").press("Home");
     await page.getByText(": 12,000.00").waitFor();
-    await page.getByLabel("Extra with each payment").fill("1000");
+    await page.getByLabel("Extra payment").fill("1000");
     await page.getByText("5 payments sooner").waitFor();
     await page.getByLabel("Years").fill("x");
-    await page.getByText("A number is needed here.").waitFor();
+    await page.getByText("Enter a number.").waitFor();
     await expect.poll(() => figure("Payment").innerText()).toBe("---");
     await page.getByLabel("Years").fill("1");
     await takePictures(page, "calculator-loan", () => axeCheck(page));
@@ -148,7 +148,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     await axeCheck(page);
     await email.fill("ada@example.com");
     await email.press("Enter");
-    await page.getByText("Your book is empty").waitFor();
+    await page.getByText("Add your first account").waitFor();
     const title = page.getByRole("banner").getByRole("link", { name: "ADA" });
     await expect.poll(() => title.getAttribute("href")).toMatch(/^\/user\/?$/);
     await page.keyboard.press("g");
@@ -158,8 +158,8 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.getByRole("heading", { name: "Importer", level: 1 }).waitFor();
     await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
     // A key does not wait for a button that is not ready yet, as a click would.
-    await page.getByRole("button", { name: "Write 25 records", disabled: false }).press("Enter");
-    await page.getByText("25 records written").waitFor();
+    await page.getByRole("button", { name: "Import 25 records", disabled: false }).press("Enter");
+    await page.getByText("25 records imported").waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.getByTestId("net-worth").waitFor();
@@ -170,7 +170,7 @@ describe("the frame around every page, by keyboard and in words", () => {
 
   it("takes a date in words and as it is written [date-field#1 date-field#2 date-field#5]", async () => {
     await page.goto(SUMMARY);
-    const since = page.getByLabel("since", { exact: true });
+    const since = page.getByLabel("Compared with", { exact: true });
     await since.fill("2025-06-30");
     await since.press("Enter");
     await expect.poll(() => new URL(page.url()).searchParams.get("since")).toBe("2025-06-30");
@@ -184,7 +184,7 @@ describe("the frame around every page, by keyboard and in words", () => {
 
   it("marks what is no date, commits on leaving, and takes an empty field for none [date-field#3 date-field#6 field-behaviour-02 field-behaviour-03 field-behaviour-04]", async () => {
     await page.goto(SUMMARY);
-    const since = page.getByLabel("since", { exact: true });
+    const since = page.getByLabel("Compared with", { exact: true });
     await since.fill("thirteen cows");
     await since.press("Enter");
     await page.getByText("This is not a date.").waitFor();
@@ -210,7 +210,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     await sheet.waitFor({ state: "hidden" });
     expect(await figure.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("?");
-    await sheet.getByText("Show these keys").waitFor();
+    await sheet.getByText("Show keyboard shortcuts").waitFor();
     await axeCheck(page);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
@@ -226,8 +226,8 @@ describe("the frame around every page, by keyboard and in words", () => {
     await bar.getByRole("button", { name: "Add" }).click();
     await expect
       .poll(() => page.getByRole("menuitem").allInnerTexts())
-      .toEqual(["New Transaction", "Event", "Security", "Entity", "Account", "Import a book"]);
-    await page.getByRole("menuitem", { name: "Import a book" }).click();
+      .toEqual(["New Transaction", "Event", "Security", "Entity", "Account", "Import files"]);
+    await page.getByRole("menuitem", { name: "Import files" }).click();
     await page.waitForURL("**/importer");
     await page.setViewportSize({ width: 1024, height: 768 });
     await bar.getByRole("button", { name: "More" }).click();

@@ -46,8 +46,8 @@ async function freshImporter(page: Page): Promise<void> {
 }
 
 async function write(page: Page, records: number): Promise<void> {
-  await page.getByRole("button", { name: `Write ${records} records` }).click();
-  await page.getByText(`${records} records written`).waitFor();
+  await page.getByRole("button", { name: `Import ${records} records` }).click();
+  await page.getByText(`${records} records imported`).waitFor();
 }
 
 async function accountNames(page: Page): Promise<string[]> {
@@ -73,7 +73,7 @@ describe("a book in the browser", () => {
 
   it("says on a phone too, and whole, why a file was not taken", async () => {
     await freshImporter(page);
-    const message = "Files cannot be stored or read at the moment. Nothing was changed; try again in a little while.";
+    const message = "Files can’t be stored or read right now. Nothing was changed. Try again in a moment.";
     const answer = { status: 503, json: { message, request_id: "01a2041f-8868-7027-8908-366620f9537a" } };
     await page.route("**/utility/import/*/files*", (route) => route.fulfill(answer));
     const wide = page.viewportSize();
@@ -112,7 +112,7 @@ describe("a book in the browser", () => {
       page.getByRole("button", { name: "Download these rows" }).click(),
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain("T0000002,2025-02-30,BUY,A001");
-    await page.getByText(/^\d+ rows? (is|are) left out$/).waitFor();
+    await page.getByText(/^\d+ rows? skipped$/).waitFor();
     await axeCheck(page);
     await takePictures(page, "import-malformed");
     expect(await accountNames(page)).not.toContain("Account 002");
@@ -131,7 +131,7 @@ describe("a book in the browser", () => {
     await freshImporter(page);
     const wide = Buffer.from(`\ufeff${smallBook().get("accounts.csv") ?? ""}`, "utf16le");
     await drop(page, new Map([["accounts.csv", wide]]));
-    await page.getByText("Nothing in these files could be taken").waitFor();
+    await page.getByText("No rows in these files can be imported").waitFor();
     await takePictures(page, "import-refused");
     expect(await accountNames(page)).not.toContain("Account 002");
     // One that is refused as it arrives says why in the line of the file.
@@ -150,12 +150,12 @@ describe("a book in the browser", () => {
     expect(await accountNames(page)).toEqual(expect.arrayContaining(["Account 001", "Account 002", "Loan 001"]));
     await page.getByRole("button", { name: "Import more" }).click();
     await drop(page, smallBookBytes());
-    await page.getByText("There is nothing new in these files").waitFor();
-    await expect.poll(() => page.getByText(`${ROWS} already in your book`).count()).toBe(1);
-    await expect.poll(() => page.getByRole("button", { name: /^Write/ }).isDisabled()).toBe(true);
+    await page.getByText("Everything in these files is already recorded").waitFor();
+    await expect.poll(() => page.getByText(`${ROWS} already recorded`).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: /^Import \d/ }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Start over" }).click();
     // The import is let go, not merely forgotten by the page.
-    await page.getByText("There is nothing new in these files").waitFor({ state: "detached" });
+    await page.getByText("Everything in these files is already recorded").waitFor({ state: "detached" });
     const newest = async (): Promise<string | undefined> =>
       ((await call(page, "GET", "/utility/imports?limit=1")) as { items: { status: string }[] }).items[0]?.status;
     await expect.poll(newest).toBe("R");
@@ -167,39 +167,39 @@ describe("a book in the browser", () => {
     const twice = new Map([["left.csv", Buffer.from(`${head}\n${rows}${rows}`)]]);
     await freshImporter(page);
     await drop(page, twice);
-    await page.getByText("1 row is there twice and counts once").waitFor();
+    await page.getByText("1 duplicate row, counted once").waitFor();
     const issues = page.getByRole("region", { name: "Reason" });
     await expect.poll(() => issues.innerText()).toContain("left.csv, line 3");
-    await expect.poll(() => issues.innerText()).toContain("stands in left.csv, line 2 already and says the same there");
+    await expect.poll(() => issues.innerText()).toContain("is a duplicate of left.csv, line 2 and is imported once");
     await axeCheck(page);
     await takePictures(page, "import-twice");
     await freshImporter(page);
     const line = page.getByRole("row").filter({ hasText: "left.csv" });
-    await expect.poll(() => line.innerText()).toContain("Not written yet");
+    await expect.poll(() => line.innerText()).toContain("Ready to import");
     await axeCheck(page);
     await takePictures(page, "import-left");
     await line.getByRole("button", { name: "Continue: left.csv" }).press("Enter");
-    const button = page.getByRole("button", { name: "Write 1 record" });
+    const button = page.getByRole("button", { name: "Import 1 record" });
     await button.waitFor();
-    await page.getByText("1 row is there twice and counts once").waitFor();
+    await page.getByText("1 duplicate row, counted once").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Importer");
     // Let go from its page and undone, it stands there again; from the list, in the list.
     const undone = page
       .getByRole("listitem")
-      .filter({ hasText: "left.csv was let go" })
+      .filter({ hasText: "left.csv discarded" })
       .getByRole("button", { name: "Undo" });
     await page.getByRole("button", { name: "Start over" }).click();
     await undone.click();
     await button.waitFor();
     await freshImporter(page);
-    await line.getByRole("button", { name: "Let go: left.csv" }).click();
+    await line.getByRole("button", { name: "Discard: left.csv" }).click();
     await line.waitFor({ state: "detached" });
     await undone.click();
     await line.waitFor();
     const all = async () =>
       ((await call(page, "GET", "/utility/imports?limit=50")) as { items: { title: string; status: string }[] }).items;
     expect((await all()).find(({ title }) => title === "left.csv")?.status).toBe("P");
-    await line.getByRole("button", { name: "Let go: left.csv" }).click();
+    await line.getByRole("button", { name: "Discard: left.csv" }).click();
     // Whoever leaves the page takes the message along: then the import goes at once.
     await freshImporter(page);
     await expect.poll(async () => (await all()).find(({ title }) => title === "left.csv")?.status).toBe("R");
@@ -209,7 +209,7 @@ describe("a book in the browser", () => {
     await freshImporter(page);
     const waits = page.getByRole("row").filter({ hasText: "waiting.csv" });
     await waits.getByText("Waiting for files").waitFor();
-    await waits.getByRole("button", { name: "Let go: waiting.csv" }).click();
+    await waits.getByRole("button", { name: "Discard: waiting.csv" }).click();
     await waits.waitFor({ state: "detached" });
   });
 
@@ -230,10 +230,10 @@ describe("a book in the browser", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await take();
       await page.waitForURL("**/importer");
-      await page.getByText("There is nothing new in these files").waitFor();
-      await page.getByText(`${ROWS} already in your book`).waitFor();
+      await page.getByText("Everything in these files is already recorded").waitFor();
+      await page.getByText(`${ROWS} already recorded`).waitFor();
       await page.getByRole("button", { name: "Start over" }).press("Enter");
-      await page.getByText("There is nothing new in these files").waitFor({ state: "detached" });
+      await page.getByText("Everything in these files is already recorded").waitFor({ state: "detached" });
       // oxlint-enable no-await-in-loop
     }
     rmSync(disk, { recursive: true });
@@ -251,9 +251,9 @@ describe("a book in the browser", () => {
     await asked.waitFor();
     await axeCheck(page);
     await takePictures(page, "import-changed-since");
-    await asked.getByRole("button", { name: "Take back the rest" }).click();
-    await page.getByText("Everything else was taken back").waitFor();
-    await page.getByRole("cell", { name: "Taken back" }).first().waitFor();
+    await asked.getByRole("button", { name: "Undo the rest" }).click();
+    await page.getByText("Everything else was undone").waitFor();
+    await page.getByRole("cell", { name: "Undone" }).first().waitFor();
     const names = await accountNames(page);
     expect(names).toContain("Renamed since");
     expect(names).not.toContain("Account 002");
@@ -265,8 +265,8 @@ describe("a book in the browser", () => {
       for (const path of paths) await page.route(path, (route) => route.abort());
     };
     const back = async (): Promise<void> => {
-      await page.getByText("The server cannot be reached; trying again.").waitFor();
-      expect(await page.getByText(/could not be|Nothing was written/).count()).toBe(0);
+      await page.getByText("We can’t connect to the server. Retrying").waitFor();
+      expect(await page.getByText(/could not be|Nothing was imported/).count()).toBe(0);
       for (const path of paths) await page.unroute(path);
     };
     const book = new Map(
@@ -277,16 +277,16 @@ describe("a book in the browser", () => {
     );
     await freshImporter(page);
     await drop(page, book);
-    await page.getByRole("button", { name: /^Write \d+ records$/ }).waitFor();
+    await page.getByRole("button", { name: /^Import \d+ records$/ }).waitFor();
     await away();
-    await page.getByRole("button", { name: /^Write \d+ records$/ }).click();
-    await page.getByText("The server cannot be reached; trying again.").waitFor();
+    await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
+    await page.getByText("We can’t connect to the server. Retrying").waitFor();
     await axeCheck(page);
     await takePictures(page, "import-server-away");
     await back();
     await page.getByText(/records written$/).waitFor();
     await page.goto("/user/getting-started");
-    await page.getByText("Your book holds records already.").waitFor();
+    await page.getByText("You already have records.").waitFor();
     await takePictures(page, "getting-started-full");
   });
 
@@ -294,16 +294,16 @@ describe("a book in the browser", () => {
     const book = new Map([...smallBook()].map(([name, text]) => [name, Buffer.from(text.replaceAll("A00", "B00"))]));
     await freshImporter(page);
     await drop(page, book);
-    await page.getByRole("button", { name: /^Write \d+ records$/ }).click();
+    await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
     await page.getByText(/records written$/).waitFor();
     // What failed is named, and trying again does that.
     const undo = "**/utility/import/*/undo";
     await page.route(undo, (route) => route.abort());
     await page.getByRole("button", { name: "Undo this import" }).first().click();
-    await page.getByText("The import was not taken back").waitFor();
+    await page.getByText("The import wasn’t undone").waitFor();
     await page.unroute(undo);
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("The import was taken back").waitFor();
+    await page.getByText("Import undone").waitFor();
   });
 
   it("offers an opening balance for a sale of more than was held, with three answers", async () => {
@@ -315,16 +315,16 @@ describe("a book in the browser", () => {
     );
     await freshImporter(page);
     await drop(page, book);
-    await page.getByText("Sold before they were bought").waitFor();
-    const asked = page.getByRole("region", { name: "Sold before they were bought" });
+    await page.getByText("Sales without a purchase").waitFor();
+    const asked = page.getByRole("region", { name: "Sales without a purchase" });
     const answers = asked.getByRole("radiogroup").getByRole("radio");
     await expect.poll(() => answers.count()).toBe(3);
-    await expect.poll(() => asked.innerText()).toContain("4 more sold by 2025-03-10 than were held");
+    await expect.poll(() => asked.innerText()).toContain("4 more sold by 2025-03-10 than held");
     await asked.getByText("I know the cost").click();
     await asked.getByLabel("Cost", { exact: true }).fill("320.00");
     await axeCheck(page);
     await takePictures(page, "import-opening");
-    await page.getByRole("button", { name: /^Write/ }).click();
+    await page.getByRole("button", { name: /^Import \d/ }).click();
     await page.getByText(/records written$/).waitFor();
     await expect.poll(() => page.getByText("1 opening balance").count()).toBe(1);
   });
@@ -337,40 +337,40 @@ describe("a book in the browser", () => {
         ["instruments.csv", Buffer.from("instrument_id,name,instrument_type,currency\nHOUSE,House,REAL,USD\n")],
       ]),
     );
-    await page.getByRole("button", { name: "Write 1 record" }).click();
-    await page.getByText("1 record written").waitFor();
+    await page.getByRole("button", { name: "Import 1 record" }).click();
+    await page.getByText("1 record imported").waitFor();
     await call(page, "POST", "/profile/lock-date", { lock_date: "2025-06-30", reason: "Half a year is signed" });
 
     const prices = "date,instrument_id,price,currency\n2025-03-01,HOUSE,20,USD\n2025-07-01,HOUSE,21,USD\n";
     await freshImporter(page);
     await drop(page, new Map([["prices.csv", Buffer.from(prices)]]));
-    const locked = page.getByRole("region", { name: "In the locked period" });
-    await locked.getByText("1 record lies in the period that is locked up to 2025-06-30").waitFor();
-    await page.getByText("In the locked period, up to 2025-06-30: needs a reason.").first().waitFor();
+    const locked = page.getByRole("region", { name: "Locked period" });
+    await locked.getByText("1 record is dated in the period locked up to 2025-06-30").waitFor();
+    await page.getByText("In the period locked up to 2025-06-30: a reason is required.").first().waitFor();
     await axeCheck(page);
     await takePictures(page, "import-locked");
     // By keyboard: the other choice and back.
-    await locked.getByRole("radio", { name: "Write them, with a reason" }).focus();
+    await locked.getByRole("radio", { name: "Import them, with a reason" }).focus();
     await page.keyboard.press("ArrowRight");
-    await page.getByRole("button", { name: "Write 1 record" }).waitFor();
-    await locked.getByText("it is left out, or begins on the first open day").waitFor();
+    await page.getByRole("button", { name: "Import 1 record" }).waitFor();
+    await locked.getByText("It is skipped, or starts on the first open day").waitFor();
     await takePictures(page, "import-locked-left-out");
-    await locked.getByRole("radio", { name: "Write them, with a reason" }).click();
-    await page.getByRole("button", { name: "Write 2 records" }).click();
+    await locked.getByRole("radio", { name: "Import them, with a reason" }).click();
+    await page.getByRole("button", { name: "Import 2 records" }).click();
     const question = page.getByRole("dialog", { name: "The books are locked up to 2025-06-30" });
-    await question.getByText("2025-03-01 is inside").waitFor();
+    await question.getByText("2025-03-01 is in the locked period").waitFor();
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "detached" });
     // Left as it was: nothing is written, and nothing failed.
-    expect(await page.getByText("Nothing was written").count()).toBe(0);
-    await page.getByRole("button", { name: "Write 2 records" }).click();
+    expect(await page.getByText("Nothing was imported").count()).toBe(0);
+    await page.getByRole("button", { name: "Import 2 records" }).click();
     await question.getByLabel("Reason").fill("The bank corrected its statement");
     await page.keyboard.press("Enter");
-    await page.getByText("2 records written").waitFor();
+    await page.getByText("2 records imported").waitFor();
     await page.getByRole("button", { name: "Undo this import" }).first().click();
     await question.getByLabel("Reason").fill("The wrong file");
     await page.keyboard.press("Enter");
-    await page.getByText("The import was taken back").waitFor();
+    await page.getByText("Import undone").waitFor();
     await call(page, "POST", "/profile/lock-date", { lock_date: null, reason: "Opened again" });
   });
 
@@ -386,7 +386,7 @@ describe("a book in the browser", () => {
     });
     await freshImporter(page);
     await page.getByRole("button", { name: "Undo this import: instruments.csv" }).click();
-    const stayed = page.getByRole("status").filter({ hasText: "These records are used by others, and stayed." });
+    const stayed = page.getByRole("status").filter({ hasText: "These records are in use and were kept." });
     await stayed.getByText("security, used by the security Mortgage on the house").waitFor();
     await axeCheck(page);
     await takePictures(page, "import-kept");
@@ -408,9 +408,9 @@ describe("a book in the browser", () => {
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
       return stdout + stderr;
     };
-    await expect(command()).rejects.toThrow('--opening "C001,CAAX,2025-01-01,1234.56" for each');
+    await expect(command()).rejects.toThrow('--opening "C001,CAAX,2025-01-01,1234.56"');
     await expect(command("--opening", "C001,CAAX,2025-08-01,320.00", "--openings=decline")).rejects.toThrow(
-      "Opening balance of CAAX in C001: It is sold on 2025-03-10, so it was acquired then or before.",
+      "Opening balance of CAAX in C001: Enter an acquisition date on or before the sale on 2025-03-10.",
     );
     writeFileSync(
       join(folder, "openings.txt"),
@@ -426,7 +426,7 @@ describe("a book in the browser", () => {
     );
     // What is said on the command line goes before the file: 320.00, not 1.
     expect(lots).toEqual(expect.arrayContaining(["2019-05-06 320.00", "2020-02-03 280"]));
-    expect(await command()).toContain("Nothing new: everything in these files is there already.");
+    expect(await command()).toContain("Nothing new: everything in these files is already recorded.");
     rmSync(folder, { recursive: true });
     await freshImporter(page);
     const again = page.getByRole("row").filter({ hasText: "Nothing new" });

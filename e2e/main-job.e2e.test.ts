@@ -48,19 +48,19 @@ describe("the main job, by somebody who has never seen the product", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await takePictures(page, "sign-up", () => axeCheck(page));
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
-    await page.getByText("Your book is empty").waitFor();
+    await page.getByText("Add your first account").waitFor();
     await takePictures(page, "getting-started", () => axeCheck(page));
   });
 
   it("drops a whole book, sees what was read, and writes it", async () => {
     await page.goto("/importer");
     await page.locator("input[type=file]").first().setInputFiles(book);
-    const write = page.getByRole("button", { name: /^Write [\d,]+ records$/ });
+    const write = page.getByRole("button", { name: /^Import [\d,]+ records$/ });
     await write.waitFor({ timeout: 120_000 });
     await takePictures(page, "import-preview", () => axeCheck(page));
-    await expect.poll(() => write.innerText()).toBe(`Write ${RECORDS} records`);
+    await expect.poll(() => write.innerText()).toBe(`Import ${RECORDS} records`);
     await write.click();
-    await page.getByText(`${RECORDS} records written`).waitFor({ timeout: 120_000 });
+    await page.getByText(`${RECORDS} records imported`).waitFor({ timeout: 120_000 });
     await takePictures(page, "import-written", () => axeCheck(page));
   });
 
@@ -127,7 +127,7 @@ describe("the main job, by somebody who has never seen the product", () => {
     await staff.getByLabel("E-mail").fill("eve@example.com");
     await staff.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await staff.getByLabel("Password", { exact: true }).press("Enter");
-    await staff.getByText("Nothing matches these filters.").waitFor();
+    await staff.getByText("No results for these filters.").waitFor();
     const panelOf = async (who: Page) => {
       await who.goto(list);
       await who.getByRole("button", { name: "Filter", exact: true }).click();
@@ -135,7 +135,7 @@ describe("the main job, by somebody who has never seen the product", () => {
       await panel.getByRole("option", { name: "Kind" }).waitFor({ state: "attached" });
       return panel;
     };
-    const missing = { name: "Missing its event" };
+    const missing = { name: "Event missing" };
     const plain = await panelOf(page);
     await expect.poll(() => plain.getByRole("option", missing).count()).toBe(0);
     const panel = await panelOf(staff);
@@ -144,8 +144,8 @@ describe("the main job, by somebody who has never seen the product", () => {
     const listed = staff.waitForResponse((answer) => answer.url().includes("missing_event=true"));
     await panel.getByRole("button", { name: "Apply" }).click();
     expect((await listed).status()).toBe(200);
-    await staff.getByRole("button", { name: "Missing its event: Yes" }).waitFor();
-    await staff.getByText("Nothing matches these filters.").waitFor();
+    await staff.getByRole("button", { name: "Event missing: Yes" }).waitFor();
+    await staff.getByText("No results for these filters.").waitFor();
     expect(staff.errors).toEqual([]);
   });
 });

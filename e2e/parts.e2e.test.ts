@@ -103,7 +103,7 @@ describe("the shared parts, each by itself", () => {
         pressed: "btn",
       });
     await page.getByLabel("number").fill("twelve");
-    await page.getByText("This is not a number.").waitFor();
+    await page.getByText("Enter a number.").waitFor();
     expect((await held())["number"]).toBeNull();
     await page.getByLabel("number").fill("");
     expect((await held())["number"]).toBeNull();
@@ -251,7 +251,7 @@ describe("the shared parts, each by itself", () => {
         (wide) => Math.round(document.querySelector("[role=dialog]")?.getBoundingClientRect().width ?? 0) === wide,
         width,
       );
-      await popover.getByRole("button", { name: "Change the size" }).click();
+      await popover.getByRole("button", { name: "Resize panel" }).click();
       // oxlint-enable no-await-in-loop
     }
     await popover.getByRole("button", { name: "Close" }).click();

@@ -73,7 +73,7 @@ describe("prices, closed periods and what records are to each other", () => {
 
   it("maps a symbol that the source suggests, and fetches its prices", async () => {
     await page.goto("/pricing");
-    await page.getByText("No symbol is mapped yet").waitFor();
+    await page.getByText("No symbols mapped yet").waitFor();
     await page.getByRole("main").getByRole("button", { name: "Map a symbol" }).first().click();
     const sheet = page.getByRole("dialog", { name: "Map a symbol" });
     await sheet.getByRole("combobox", { name: "Security" }).fill("larch");
@@ -83,8 +83,8 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.getByRole("row", { name: /LARC\.US Larch Works/ }).waitFor();
     await page.getByRole("button", { name: "Fetch prices now" }).click();
     await page.getByText("2 prices written, none corrected").waitFor();
-    await page.getByText("2 rows of the sources are no price:").waitFor();
-    await page.getByText("2025-11-17 “0”: A price is above zero.").waitFor();
+    await page.getByText("2 rows skipped, not valid prices:").waitFor();
+    await page.getByText("2025-11-17 “0”: The price is not above zero.").waitFor();
     await takePictures(page, "prices-dropped");
     await page.getByRole("row", { name: /LARC\.US Larch Works .*2025-11-19 .*169\.50/ }).waitFor();
     await axeCheck(page);
@@ -104,13 +104,21 @@ describe("prices, closed periods and what records are to each other", () => {
       document.activeElement?.dispatchEvent(paste);
     });
     await page.getByText("3 cells need attention").waitFor();
-    await page.getByText("Row 3, Security: No security has this identifier or name.").waitFor();
+    await page
+      .getByText(
+        "Row 3, Security: No security has this identifier or name. Check the spelling, or add the security first.",
+      )
+      .waitFor();
     await axeCheck(page);
     await takePictures(page, "enter-prices");
     await page.getByRole("button", { name: "Record 2 prices" }).click();
-    await page.getByText("Row 1, Security: No security has this identifier or name.").waitFor();
+    await page
+      .getByText(
+        "Row 1, Security: No security has this identifier or name. Check the spelling, or add the security first.",
+      )
+      .waitFor();
     await page.reload();
-    await page.getByText("Row 1, Date: Write the day as 2025-12-31.").waitFor();
+    await page.getByText("Row 1, Date: Enter a date as 2025-12-31.").waitFor();
     await page.getByRole("button", { name: "Clear the sheet" }).click();
     await page.getByText("Nothing to record yet").waitFor();
     await page.goto("/pricing");
@@ -119,7 +127,7 @@ describe("prices, closed periods and what records are to each other", () => {
 
   it("locks the books with a reason, asks whoever writes before the day, and keeps the trail [action-menu#1]", async () => {
     await page.goto("/lock-date");
-    await page.getByText("The books were never locked").waitFor();
+    await page.getByText("The books have never been locked").waitFor();
     await page.getByLabel("Lock up to and including").fill("2024-12-31");
     await page.getByLabel("Reason").fill("The accounts of 2024 are signed");
     await page.keyboard.press("Enter");
@@ -140,7 +148,7 @@ describe("prices, closed periods and what records are to each other", () => {
       await page.getByRole("menuitem", { name: "Open" }).waitFor();
       await page.keyboard.press("End");
       await page.keyboard.press("Enter");
-      await question.getByText("2024-11-03 is inside").waitFor();
+      await question.getByText("2024-11-03 is in the locked period").waitFor();
     };
     await deleteIt();
     await axeCheck(page);
@@ -158,7 +166,7 @@ describe("prices, closed periods and what records are to each other", () => {
   it("links an account to an entity, and shows it at a glance [relationship-search#1 relationship-search#2 relationship-search#6 popover#4 action-menu#2]", async () => {
     await page.goto("/entities");
     await page.getByRole("row").filter({ hasText: "Larch Trust" }).click();
-    await page.getByText("It names no other record").waitFor();
+    await page.getByText("No related records").waitFor();
     const add = page.getByRole("button", { name: "Add New Relationships" });
     const focused = async (name: string): Promise<void> => {
       const names = () =>
@@ -178,7 +186,7 @@ describe("prices, closed periods and what records are to each other", () => {
     await add.click();
     await focused("Name, number or description");
     await page.keyboard.type("retained");
-    await page.getByText("Nothing holds “retained”.").waitFor();
+    await page.getByText("No results for “retained”.").waitFor();
     await page.getByLabel("Include Standard Accounts").check();
     await page
       .getByRole("group", { name: "Accounts" })
@@ -191,13 +199,13 @@ describe("prices, closed periods and what records are to each other", () => {
       .getByRole("group", { name: "Accounts" })
       .getByRole("button", { name: /Custody/ })
       .click();
-    await page.getByText("What is Custody to Larch Trust?").waitFor();
-    await page.getByRole("button", { name: "Account in its books" }).click();
+    await page.getByText("How is Custody related to Larch Trust?").waitFor();
+    await page.getByRole("button", { name: "Account in this entity’s books" }).click();
     await focused("Name, number or description");
     // the message that says it was linked is a list item too, without a link
     const relation = page
       .getByRole("listitem")
-      .filter({ hasText: "Account in its books", has: page.getByRole("link", { name: "Custody" }) });
+      .filter({ hasText: "Account in this entity’s books", has: page.getByRole("link", { name: "Custody" }) });
     await relation.waitFor();
     await takePictures(page, "relationships");
     await relation.getByRole("link", { name: "Custody" }).hover();
@@ -211,7 +219,7 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.mouse.move(0, 0);
     await glance.waitFor({ state: "detached" });
     await changeLook(page, { width: "narrow" });
-    await page.getByRole("button", { name: "What can be done here" }).click();
+    await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByRole("heading", { name: "Edit Larch Trust" }).waitFor();
     await changeLook(page, { width: "wide" });
@@ -219,7 +227,7 @@ describe("prices, closed periods and what records are to each other", () => {
 
   it("asks the public sources when prices are read anew [price-assistant#3 price-assistant#4 price-assistant#26]", async () => {
     await page.goto("/transaction/guided");
-    await page.getByText("Press the letter").waitFor();
+    await page.getByText("Choose a type, or press its letter").waitFor();
     await page.keyboard.press("b");
     const security = page.getByRole("combobox", { name: "Security", exact: true });
     await security.fill("larch");

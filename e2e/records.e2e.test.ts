@@ -12,11 +12,11 @@ async function refuseDays(day: Locator): Promise<void> {
   await day.fill("Feb 30 2025");
   await day.press("Tab");
   await page.getByText("This is not a date.").waitFor();
-  await page.getByText("What moves appears here as soon as the entry can be read.").waitFor();
+  await page.getByText("Complete the form to preview the entry.").waitFor();
   await day.fill("01/02/2025");
   await day.press("Tab");
   await page.getByText("This can be read as two days. Choose one.").first().waitFor();
-  await page.getByText("What moves appears here as soon as the entry can be read.").waitFor();
+  await page.getByText("Complete the form to preview the entry.").waitFor();
   await axeCheck(page);
   await page.getByRole("button", { name: "1 February 2025" }).press("Enter");
   await expect.poll(() => day.inputValue()).toBe("2025-02-01");
@@ -46,7 +46,7 @@ describe("records kept by keyboard alone", () => {
     await page.waitForURL("**/entities/create");
     await page.getByLabel("Name", { exact: true }).waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.getByText("2 fields need another look.").waitFor();
+    await page.getByText("Check 2 fields.").waitFor();
     expect(await focusedName()).toBe("name");
     await page.keyboard.type(entity);
     await page.keyboard.press("Tab");
@@ -68,7 +68,7 @@ describe("records kept by keyboard alone", () => {
     await page.getByLabel("Name", { exact: true }).waitFor();
     await page.keyboard.type(account);
     await page.reload();
-    await page.getByText("What you typed before was kept.").waitFor();
+    await page.getByText("Your draft was restored.").waitFor();
     await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe(account);
     const holder = page.getByRole("combobox", { name: "Holding entity" });
     await expect.poll(() => holder.inputValue()).toBe(entity);
@@ -76,7 +76,7 @@ describe("records kept by keyboard alone", () => {
     await page.getByLabel("Name", { exact: true }).focus();
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
-    await page.getByText("Nothing is held here.").waitFor();
+    await page.getByText("No holdings in this account.").waitFor();
     await page.goto("/accounts");
     await page.getByRole("row").filter({ hasText: account }).waitFor();
   });
@@ -85,13 +85,13 @@ describe("records kept by keyboard alone", () => {
     await page.goto("/instruments/create?instrument_type=CBND");
     await page.getByLabel("Name", { exact: true }).fill("Loan on the barn");
     await page.getByLabel("Amount lent").fill("300,000");
-    await page.getByLabel("Interest a year").fill("6");
+    await page.getByLabel("Annual interest").fill("6");
     await page.getByLabel("Repayment begins on").fill("2024-01-31");
     await page.getByLabel("Repayment ends on").fill("2054-01-31");
     await page.keyboard.press("Tab");
     // 300,000 at 0.5 % a month over 360 months: 1500 / (1 - 1.005^-360) = 1798.65.
     await page.getByText("1,798.65").waitFor();
-    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.getByText("Ready to save.").waitFor();
     await seen({ width: "wide", scheme: "light" });
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
@@ -102,14 +102,14 @@ describe("records kept by keyboard alone", () => {
     await pricedIn("USD");
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
-    await page.getByText("No price was recorded yet.").waitFor();
+    await page.getByText("No prices yet.").waitFor();
     await page.goto("/instruments");
     await page.getByRole("row").filter({ hasText: share }).waitFor();
   });
 
   it("[route-transaction-guided#1 route-transaction-id-view#1 route-transaction-id-edit#1] records a purchase in few keys, sees what it moves, and corrects it", async () => {
     await page.goto("/transaction/guided");
-    await page.getByText("Press the letter").waitFor();
+    await page.getByText("Choose a type, or press its letter").waitFor();
     await seen({ width: "wide", scheme: "dark" });
     const keys = await countingKeys(async (type, key) => {
       await key("b");
@@ -127,7 +127,7 @@ describe("records kept by keyboard alone", () => {
       await page.getByText("−483.00").waitFor();
       await key("Control+Enter");
     });
-    await page.getByText("It is in the book").waitFor();
+    await page.getByText("Transaction recorded").waitFor();
     // Somebody who types 40 words a minute makes 66 keystrokes in 20 seconds.
     expect(keys).toBeLessThan(40);
     await page.keyboard.press("Tab");
@@ -163,7 +163,7 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await page.getByRole("row").nth(1).waitFor();
     await page.goto(`/user?t=transactions&q=nothing`);
-    await page.getByText("Nothing matches these filters.").waitFor();
+    await page.getByText("No results for these filters.").waitFor();
     await page.goto("/user?t=transactions");
     await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
     const panel = page.getByRole("dialog", { name: "Filter" });
@@ -185,7 +185,7 @@ describe("records kept by keyboard alone", () => {
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     await page.goto("/event");
-    await choose("Account of the commitment", account);
+    await choose("Commitment account", account);
     await choose("Commitment", "Larch Partners I");
     await page.getByLabel("Amount called").fill("250,000.00");
     await page.getByText("−250,000.00").waitFor();
@@ -197,7 +197,7 @@ describe("records kept by keyboard alone", () => {
     await seen({ width: "wide", scheme: "dark" });
     await page.getByRole("link", { name: "Settle" }).press("Enter");
     await expect.poll(() => page.getByLabel("Notice").inputValue()).toContain("250,000.00 · Capital call");
-    await page.getByText("As it will be booked").waitFor();
+    await page.getByText("Preview").waitFor();
     await page.getByLabel("Date", { exact: true }).focus();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { level: 1, name: "settlement" }).waitFor();
@@ -225,17 +225,17 @@ describe("records kept by keyboard alone", () => {
 
     await page.getByLabel("Name", { exact: true }).fill("Larch brokerage, New York");
     await page.keyboard.press("Control+Enter");
-    const versions = page.getByRole("region", { name: "Somebody else changed this in the meantime" });
+    const versions = page.getByRole("region", { name: "Someone else changed this record" });
     await versions.waitFor();
     await expect
       .poll(() => versions.getByRole("row").allInnerTexts())
       .toEqual([
-        "Field\tYours\tStored now",
+        "Field\tYours\tCurrent",
         "Name\t\nLarch brokerage, New York\n\t\nLarch custody",
         "Number\t\n---\n\t\n77-1",
       ]);
     await seen({ width: "wide", scheme: "light" });
-    await page.getByRole("button", { name: "Use what is chosen" }).press("Enter");
+    await page.getByRole("button", { name: "Use selected values" }).press("Enter");
     await page.locator("button[type=submit]:focus").waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Larch brokerage, New York" }).waitFor();
@@ -254,14 +254,14 @@ describe("records kept by keyboard alone", () => {
       await page.keyboard.press(key);
       for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
       await more?.();
-      await page.getByText("Adds up to zero for each instrument.").waitFor();
+      await page.getByText("Balanced").waitFor();
       await page.keyboard.press("Control+Enter");
-      await page.getByText("It is in the book").waitFor();
+      await page.getByText("Transaction recorded").waitFor();
     };
     await enter("b", { Date: "2024-03-01", Units: "10", Total: "400" });
-    await enter("l", { Date: "2025-03-01", "Units that come or go": "10", "New units": "2", "For old units": "1" });
+    await enter("l", { Date: "2025-03-01", "Units added or removed": "10", "New units": "2", "For old units": "1" });
     await enter("s", { Date: "2025-06-02", Units: "5", Total: "150" }, async () => {
-      await page.getByRole("button", { name: "Lots that go" }).press("Enter");
+      await page.getByRole("button", { name: "Lots sold" }).press("Enter");
       const units = page.getByLabel("Units of the lot of 2024-03-01");
       await units.fill("1.234");
       await page.getByRole("group", { name: "This can be read as two amounts" }).getByRole("button").nth(1).waitFor();
@@ -274,8 +274,8 @@ describe("records kept by keyboard alone", () => {
     const sold = page.getByRole("table", { name: "Sold", exact: true });
     // 150 - 400 x 5 / 20, held for over a year
     await sold.getByRole("row", { name: /2025-06-02.*2024-03-01.*50\.00.*Long/ }).waitFor();
-    await page.getByLabel("Lots told as").selectOption("HIFO");
-    await page.getByText("Another way of choosing lots is a view").waitFor();
+    await page.getByLabel("Cost basis method").selectOption("HIFO");
+    await page.getByText("Changing the method changes this view only").waitFor();
     await page
       .getByRole("table", { name: /Gains in/ })
       .getByRole("row", { name: /^Named lots/ })

@@ -31,11 +31,11 @@ describe("reports and reconciliation", () => {
 
   it("reports are chosen, made and saved, with the net worth of the Summary [post-reports-generate get-reports get-reports-download-report_key]", async () => {
     await page.goto("/reports");
-    await page.getByText("No report was generated yet").waitFor();
+    await page.getByText("No reports yet").waitFor();
     await axeCheck(page);
     await takePictures(page, "reports-empty");
     await page.goto("/reconciliation");
-    await page.getByText("No account holds anything yet").waitFor();
+    await page.getByText("No holdings yet").waitFor();
     await takePictures(page, "reconciliation-empty");
     await page.goto("/user/getting-started");
     await openDemo(page);
@@ -54,7 +54,7 @@ describe("reports and reconciliation", () => {
     const xlsx = await downloaded("XLSX", "Download: Holdings XLSX, 2025-12-31");
     expect(xlsx.subarray(0, 2).toString()).toBe("PK");
     await page.getByLabel("Report", { exact: true }).selectOption({ label: "Gains by term" });
-    await page.getByText("All of the book, as known now").press("Enter");
+    await page.getByText("Filters: none").press("Enter");
     const accounts = page.getByRole("combobox", { name: "Accounts" });
     await accounts.fill("Brokerage New York");
     await page.getByRole("option", { name: "Brokerage New York" }).first().click();
@@ -69,13 +69,13 @@ describe("reports and reconciliation", () => {
     await accounts.fill("Brokerage New York");
     await page.getByRole("option", { name: "Brokerage New York" }).first().click();
     await remove.waitFor();
-    await page.getByLabel("Lots by").selectOption({ label: "Last in, first out" });
-    await page.getByLabel("Kind of holding").selectOption({ label: "Stock/Ownership Interest" });
-    await page.getByText("Narrowed by 3 choices").waitFor();
+    await page.getByLabel("Cost basis method").selectOption({ label: "Last in, first out" });
+    await page.getByLabel("Holding type").selectOption({ label: "Stock/Ownership Interest" });
+    await page.getByText("3 filters").waitFor();
     const gains = await downloaded("CSV", "Download: Gains by term CSV, 2024-12-31 to 2025-12-31");
     expect(gains.toString("utf8")).toContain("\r\nAccounts,Brokerage New York\r\n");
     expect(gains.toString("utf8")).toMatch(/\r\nLots,"?LIFO,/);
-    expect(gains.toString("utf8")).toContain("\r\nKinds of holding,Stock/Ownership Interest\r\n");
+    expect(gains.toString("utf8")).toContain("\r\nHolding types,Stock/Ownership Interest\r\n");
     await page.getByText("Brokerage New York · Stock/Ownership Interest · Last in, first out").waitFor();
     await axeCheck(page);
     await takePictures(page, "reports");
@@ -83,10 +83,10 @@ describe("reports and reconciliation", () => {
 
   it("the foot of the Summary leads to the statements that do not tie out", async () => {
     await page.goto("/user?t=summary");
-    await page.getByRole("button", { name: "1 account does not tie out" }).click();
-    await page.getByRole("link", { name: "See them in the reconciliation" }).click();
-    await page.getByText("1 statement does not tie out").waitFor();
-    await page.getByText("1 is missing").waitFor();
+    await page.getByRole("button", { name: "1 account does not reconcile" }).click();
+    await page.getByRole("link", { name: "Open reconciliation" }).click();
+    await page.getByText("1 statement does not reconcile").waitFor();
+    await page.getByText("1 missing").waitFor();
     await axeCheck(page);
     await takePictures(page, "reconciliation");
   });
@@ -100,18 +100,18 @@ describe("reports and reconciliation", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     const sheet = page.getByRole("dialog");
-    await sheet.getByText("Does not tie out").waitFor();
-    await sheet.getByRole("columnheader", { name: "What it moves" }).waitFor();
-    await sheet.getByText("USD: Closed by what is suggested for Harbour Foods.").waitFor();
+    await sheet.getByText("Does not reconcile").waitFor();
+    await sheet.getByRole("columnheader", { name: "Ledger entries" }).waitFor();
+    await sheet.getByText("USD: Resolved by the suggestion for Harbour Foods.").waitFor();
     await axeCheck(page);
     await takePictures(page, "reconciliation-statement");
     // A message stays five seconds, so its way back is taken at once; then the same is booked for good.
-    await sheet.getByRole("button", { name: "Book it" }).first().press("Enter");
-    await page.getByText("2 differences closed").waitFor();
+    await sheet.getByRole("button", { name: "Record", exact: true }).first().press("Enter");
+    await page.getByText("2 differences resolved").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back").waitFor();
-    await sheet.getByRole("button", { name: "Book it" }).first().click();
-    await sheet.getByText("Ties out", { exact: true }).waitFor();
+    await page.getByText("Change undone").waitFor();
+    await sheet.getByRole("button", { name: "Record", exact: true }).first().click();
+    await sheet.getByText("Reconciled", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
   });
@@ -122,23 +122,23 @@ describe("reports and reconciliation", () => {
       .getByRole("button", { name: /: missing$/ })
       .click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByText("There is no statement of this day.").waitFor();
+    await sheet.getByText("No statement on this date.").waitFor();
     await sheet.getByRole("button", { name: "Enter this statement" }).click();
     const ledger = sheet.getByText(/^Ledger [\d,]+\.\d\d$/).first();
     await ledger.waitFor();
     const held = (await ledger.innerText()).replace("Ledger ", "");
     await sheet.getByLabel("Quantity").first().fill("about 5");
-    await sheet.getByRole("button", { name: "Save the statement" }).click();
-    await sheet.getByText("This is not an amount.").waitFor();
+    await sheet.getByRole("button", { name: "Save statement" }).click();
+    await sheet.getByText("Enter an amount as").waitFor();
     await axeCheck(page);
     await takePictures(page, "reconciliation-form");
     await sheet.getByLabel("Quantity").first().fill(held);
-    await sheet.getByRole("button", { name: "Save the statement" }).click();
+    await sheet.getByRole("button", { name: "Save statement" }).click();
     await page.getByText(/^Statement of .* saved$/).waitFor();
-    await sheet.getByText("Ties out", { exact: true }).waitFor();
+    await sheet.getByText("Reconciled", { exact: true }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("1 is missing").waitFor({ state: "detached" });
-    await page.getByText("Everything that was stated ties out").waitFor();
+    await page.getByText("1 missing").waitFor({ state: "detached" });
+    await page.getByText("All statements reconcile").waitFor();
   });
 
   it("what left on one statement and came on the next is booked on its way; what was known before stays to be seen", async () => {
@@ -157,32 +157,32 @@ describe("reports and reconciliation", () => {
     const statement = `/reconciliation?of=${to}&account=${to}&date=2025-04-30`;
     await page.goto(statement);
     const sheet = page.getByRole("dialog");
-    const way = "on its way from 2025-03-31 to 2025-04-30, meanwhile in Default Account";
+    const way = "in transit from 2025-03-31 to 2025-04-30, via Default Account";
     await sheet.getByText(way).waitFor();
     await axeCheck(page);
     await takePictures(page, "reconciliation-transfer");
     await sheet.getByRole("button", { name: /^Difference: USD/ }).click();
     const trail = page.getByRole("dialog", { name: "Difference of USD in Arriving" });
-    await trail.getByRole("link", { name: "what the statement says" }).waitFor();
+    await trail.getByRole("link", { name: "statement" }).waitFor();
     await page.goto(statement);
     await sheet.getByText(way).waitFor();
     const before = new Date().toISOString();
-    await sheet.getByRole("button", { name: "Book it" }).click();
-    await sheet.getByText("Ties out", { exact: true }).waitFor();
+    await sheet.getByRole("button", { name: "Record", exact: true }).click();
+    await sheet.getByText("Reconciled", { exact: true }).waitFor();
     await page.goto(`${statement}&known=${before}`);
-    await sheet.getByText("Does not tie out").waitFor();
-    await sheet.getByText("As known on").waitFor();
-    expect(await sheet.getByRole("button", { name: "Book it" }).count()).toBe(0);
+    await sheet.getByText("Does not reconcile").waitFor();
+    await sheet.getByText("As recorded on").waitFor();
+    expect(await sheet.getByRole("button", { name: "Record", exact: true }).count()).toBe(0);
     // A statement that tells one sum: what is missing of it is closed as well.
     const total = { value: "512.34", units_id: usd };
     await call(page, "PUT", `/reconciliation/${to}/2025-05-31?commit=true`, { lines: [], total });
     await page.goto(`/reconciliation?of=${to}&account=${to}&date=2025-05-31`);
-    const choice = sheet.getByRole("group", { name: "The whole account" });
+    const choice = sheet.getByRole("group", { name: "Whole account" });
     await choice.getByRole("radio", { name: /^Income 12\.34/ }).waitFor();
     await axeCheck(page);
     await takePictures(page, "reconciliation-total");
-    await choice.getByRole("button", { name: "Book it" }).click();
-    await sheet.getByText("Ties out", { exact: true }).waitFor();
+    await choice.getByRole("button", { name: "Record", exact: true }).click();
+    await sheet.getByText("Reconciled", { exact: true }).waitFor();
   });
 
   it("a debt that is a plain account shows what is owed over time, and what is not known of it", async () => {
@@ -192,11 +192,11 @@ describe("reports and reconciliation", () => {
     // 300 + 7 - 50; the 7 are settled first
     for (const [name, amount] of [
       ["Owed", "257.00"],
-      ["of it interest", "7.00"],
-      ["of it principal", "43.00"],
+      ["Interest portion", "7.00"],
+      ["Principal portion", "43.00"],
     ])
       await figures.getByRole("button", { name: `${name}, ${amount}` }).waitFor();
-    await page.getByText("No terms are recorded").waitFor();
+    await page.getByText("Record the loan’s terms").waitFor();
     await takePictures(page, "debt", () => axeCheck(page));
     await page.getByRole("radio", { name: "Table" }).first().click();
     await page.getByRole("table", { name: "Day by day" }).getByRole("row").filter({ hasText: "2025-03-05" }).waitFor();

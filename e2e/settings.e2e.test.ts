@@ -42,38 +42,38 @@ async function drawnPicture(): Promise<Buffer> {
 
 it("sets name, colour and logo of a universe, refuses what cannot be read, meets another window, and takes it back", async () => {
   await page.goto("/settings");
-  await page.getByText("Nothing was changed yet").waitFor();
+  await page.getByText("No changes yet").waitFor();
   const colour = page.getByLabel("Colour", { exact: true });
   await colour.fill("#ffaa00");
-  await page.getByText("Too light to be read on paper: a contrast of 1.9 : 1 where 4.5 : 1 is needed.").waitFor();
-  await page.getByRole("button", { name: "Take #a16b00" }).click();
+  await page.getByText("Too light to read on paper: contrast is 1.9 : 1, at least 4.5 : 1 is required.").waitFor();
+  await page.getByRole("button", { name: "Use #a16b00" }).click();
   await page.getByText("Contrast on paper 4.5 : 1.").waitFor();
   await colour.fill("#7a1f3d");
   await page.getByLabel("Name", { exact: true }).fill("Larch estate");
   const file = page.locator("input[type=file]");
   await file.setInputFiles({ name: "logo.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-  await page.getByText("Choose a PNG or a JPEG.").waitFor();
+  await page.getByText("Choose a PNG or JPEG.").waitFor();
   await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await drawnPicture() });
-  await page.getByRole("img", { name: "Logo, as it is printed" }).waitFor();
-  await page.getByRole("button", { name: "Save the settings" }).click();
-  await page.getByRole("navigation", { name: "Where you are" }).getByText("Larch estate").waitFor();
+  await page.getByRole("img", { name: "Logo, as printed" }).waitFor();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Larch estate").waitFor();
   // drawn anew with 600 pixels on its longer side
   await page.getByText("PNG, 600 × 200").waitFor();
   await takePictures(page, "settings", () => axeCheck(page));
 
   // The message of the first save is gone, so that there is one way back to choose.
-  await page.getByText("The settings are saved").waitFor({ state: "detached" });
-  await page.getByLabel("Which units a sale takes").selectOption("LIFO");
+  await page.getByText("Settings saved").waitFor({ state: "detached" });
+  await page.getByLabel("Cost basis method").selectOption("LIFO");
   await call(page, "POST", "/profile/settings", { name: "Oak estate" });
-  await page.getByRole("button", { name: "Save the settings" }).click();
-  const both = page.getByRole("region", { name: "Somebody else changed this in the meantime" });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  const both = page.getByRole("region", { name: "Someone else changed this record" });
   await both.getByText("Oak estate").waitFor();
-  await both.getByRole("button", { name: "Use what is chosen" }).click();
+  await both.getByRole("button", { name: "Use selected values" }).click();
   await both.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Save the settings" }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   const changes = page.getByRole("listitem");
-  await changes.filter({ hasText: "Which units a sale takes: Last in, first out First in, first out" }).waitFor();
-  await changes.filter({ hasText: "Which units a sale takes: First in, first out Last in, first out" }).waitFor();
-  await page.getByRole("navigation", { name: "Where you are" }).getByText("Oak estate").waitFor();
+  await changes.filter({ hasText: "Cost basis method: Last in, first out First in, first out" }).waitFor();
+  await changes.filter({ hasText: "Cost basis method: First in, first out Last in, first out" }).waitFor();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Oak estate").waitFor();
 });

@@ -11,7 +11,7 @@ export async function signUp(page: Page, firstName: string): Promise<void> {
   const { token } = (await sent).postDataJSON() as { readonly token?: string };
   if (token === undefined) throw new Error("the browser signed up without its proof of work");
   await page.waitForURL("**/user/getting-started");
-  await page.getByText("Your book is empty").waitFor();
+  await page.getByText("Add your first account").waitFor();
 }
 
 /** Opens the demo from the page for those who begin, and waits until its Summary stands. */

@@ -91,8 +91,7 @@ export const accountsEndpoints = {
     id: "get-accounts",
     method: "GET",
     path: "/accounts",
-    summary:
-      "Accounts of the universe, the newest first unless told; standard ones last, and only where they are included",
+    summary: "Accounts of the universe, newest first by default; standard accounts last, and only if included",
     access: "universe",
     permission: "read",
     query: pageQuery.extend({
@@ -121,7 +120,7 @@ export const accountsEndpoints = {
     id: "post-accounts-bulk-create",
     method: "POST",
     path: "/accounts/bulk/create",
-    summary: "Create accounts, each on its own unless atomic",
+    summary: "Create accounts, each independently unless atomic",
     access: "universe",
     permission: "write",
     commitDefault: true,

@@ -21,6 +21,6 @@ export function recordOf<Key extends z.ZodString, Value extends z.ZodType>(
 function jsonWithin(characters: number) {
   return z.refine<unknown>(
     (value) => (JSON.stringify(value) ?? "").length <= characters,
-    `This has more than ${characters} characters.`,
+    `Enter at most ${characters} characters.`,
   );
 }

@@ -174,7 +174,7 @@ export const commitmentsEndpoints = {
     id: "get-instruments-id-commitment",
     method: "GET",
     path: "/instruments/{id}/commitment",
-    summary: "A commitment as it stands and stood over time, and its next calls against the cash at hand",
+    summary: "A commitment now and over time, and its upcoming calls compared with available cash",
     access: "universe",
     heavy: true,
     permission: "read",

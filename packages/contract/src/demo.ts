@@ -8,7 +8,7 @@ export const demoEndpoints = {
     method: "POST",
     path: "/demo",
     summary:
-      "Enter the demo universe, made on first use; with reset it is made anew, which stops at records that people wrote into it unless they may go",
+      "Enter the demo universe, created on first use; reset recreates it, and is refused if people added records unless those may be discarded",
     access: "session",
     body: z.object({ reset: z.boolean().default(false), discard_own: z.boolean().default(false) }).strict(),
     answer: z.object({ universe: z.string(), job: job.nullable() }),

@@ -29,7 +29,7 @@ export const historyEndpoints = {
     id: "get-records-kind-id-history",
     method: "GET",
     path: "/records/{kind}/{id}/history",
-    summary: "Every change of a record, the newest first; also of one that was removed",
+    summary: "Every change of a record, newest first, including removed records",
     access: "universe",
     permission: "read",
     params: record,
@@ -40,8 +40,7 @@ export const historyEndpoints = {
     id: "post-records-kind-id-restore",
     method: "POST",
     path: "/records/{kind}/{id}/restore",
-    summary:
-      "Write a record again as it was known after a revision: undoes later changes, brings back what was removed",
+    summary: "Restore a record as of a revision: undoes later changes and restores removed records",
     access: "universe",
     permission: "write",
     commitDefault: true,

@@ -94,7 +94,7 @@ export const bondDetails = z
   .strict()
   .refine(({ first_pay_date: first, last_pay_date: last }) => !first || !last || first <= last, {
     path: ["last_pay_date"],
-    message: "The last payment is before the first.",
+    message: "Enter a last payment on or after the first.",
   });
 
 /** A simple agreement for future equity, or a convertible note. The boxes say what counts towards the capitalization. */
@@ -157,7 +157,7 @@ export const mortgageDetails = z
   .strict()
   .refine(({ amortization_start_date: start, amortization_end_date: end }) => !start || !end || start <= end, {
     path: ["amortization_end_date"],
-    message: "The amortization ends before it starts.",
+    message: "Enter an amortization end on or after its start.",
   });
 
 /** A commitment to a fund: what is promised, and what its managers take. Fees and rates are percentages a year. */
@@ -182,7 +182,7 @@ export const capitalCommitmentDetails = z
       !cap || type !== "%" || /^(\d{1,2}|100(?!\.0*[1-9]))(\.|$)/.test(cap),
     {
       path: ["expense_cap"],
-      message: "A cap that is a percentage is at most 100.",
+      message: "Enter a cap percentage of at most 100.",
     },
   );
 
@@ -192,7 +192,7 @@ export const currencyDetails = z
     ...kind("currency"),
     numeric_code: z
       .string()
-      .regex(/^\d{3}$/, "The numeric code of a currency has three digits.")
+      .regex(/^\d{3}$/, "Enter the currency’s three-digit numeric code.")
       .nullish(),
   })
   .strict();
@@ -201,8 +201,8 @@ export const currencyDetails = z
 export const otherDetails = z
   .object(kind("other"))
   .catchall(z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
-  .refine((details) => Object.keys(details).length <= 100, "At most 100 terms.")
-  .refine((details) => Object.keys(details).every((name) => name.length <= 100), "The name of a term is too long.")
+  .refine((details) => Object.keys(details).length <= 100, "Enter at most 100 terms.")
+  .refine((details) => Object.keys(details).every((name) => name.length <= 100), "Enter a shorter name for this term.")
   .meta({ maxProperties: 100 });
 
 const shapes = {

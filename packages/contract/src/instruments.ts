@@ -127,7 +127,7 @@ export const instrumentsEndpoints = {
     id: "post-instruments-id-full",
     method: "POST",
     path: "/instruments/{id}/full",
-    summary: "One instrument with its issuer, unit, newest price, and where it is held",
+    summary: "One instrument with its issuer, unit, latest price and holdings",
     access: "universe",
     permission: "read",
     reads: true,
@@ -165,7 +165,7 @@ export const instrumentsEndpoints = {
     method: "POST",
     path: "/data-types/instruments",
     summary:
-      "Instruments whose identifier, name, ISIN, FIGI or ticker holds the text, of the given types or of all others",
+      "Instruments whose identifier, name, ISIN, FIGI or ticker contains the text, of the given types or of all others",
     access: "universe",
     permission: "read",
     reads: true,

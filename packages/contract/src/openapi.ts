@@ -50,10 +50,10 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema | { readonl
 /** What is said of every status that a call may answer besides 200. */
 const statusTexts: Readonly<Record<number, string>> = {
   ...transportTexts,
-  304: "Not Modified: what the caller holds is still true",
+  304: "Not Modified: the caller’s copy is current",
   409: "Conflict: already_modified with the current record, or a state that does not allow the request",
   413: "Payload Too Large: the body is larger than its call takes; the message says the limit",
-  422: "Validation Error: each item says where, what and of which kind",
+  422: "Validation Error: each item has a location, message and type",
   429: "Too Many Requests: see Retry-After",
   503: "Service Unavailable: see Retry-After",
 };
@@ -155,14 +155,14 @@ function headersOf(call: Endpoint): OpenApiParameter[] {
   });
   const headers: OpenApiParameter[] = [];
   if (call.access === "universe") {
-    headers.push(header("X-Universe", call.door !== "graphql", "The uuid of the universe that the token is for."));
+    headers.push(header("X-Universe", call.door !== "graphql", "The uuid of the token’s universe."));
   }
   if (call.door === "graphql") headers.push(header("X-Auth-Root", false, "The root token of the same session."));
   if (call.commitDefault !== undefined) {
-    headers.push(header("Idempotency-Key", false, "The same key with the same body gets the first answer again."));
+    headers.push(header("Idempotency-Key", false, "Repeating the same key and body returns the first answer."));
   }
   if (call.commitDefault !== undefined || call.lockReason === true) {
-    const description = "Why a locked period is written to; beyond Latin-1 as UTF-8'' and percent-encoding.";
+    const description = "Reason for a change in a locked period; beyond Latin-1 as UTF-8'' and percent-encoding.";
     headers.push(header("X-Lock-Reason", false, description));
   }
   return headers;
@@ -205,16 +205,16 @@ function responsesOf(call: Endpoint): OpenApiOperation["responses"] {
 
 function answerOf(call: Endpoint): OpenApiResponse {
   const headers: Record<string, { description: string; schema: JsonSchema }> = {
-    "X-Request-Id": { description: "Stands in the log line of the request.", schema: text },
+    "X-Request-Id": { description: "Identifies the request in the log.", schema: text },
   };
   if (call.reads === true && call.method !== "GET") {
     headers["X-Const"] = { description: "The call changed nothing.", schema: text };
   }
   if (call.commitDefault !== undefined) {
-    headers["X-Universe-Updated"] = { description: "The profile itself changed: read it again.", schema: text };
+    headers["X-Universe-Updated"] = { description: "The profile changed: reload it.", schema: text };
   }
   if (call.access === "session") {
-    headers["X-Root-Token"] = { description: "The root token's successor, where it was exchanged.", schema: text };
+    headers["X-Root-Token"] = { description: "The new root token, if it was exchanged.", schema: text };
   }
   const formats = call.query === undefined ? undefined : jsonSchema(call.query).properties?.["format"]?.enum;
   return {

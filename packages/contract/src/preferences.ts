@@ -9,19 +9,19 @@ export const PREFERENCE_LIMITS = { keys: 1000, bytes: 16_384, batch: 200 } as co
 
 const key = z
   .string()
-  .regex(/^[\w.@:#/ -]{1,200}$/, "A key has 1 to 200 letters, digits and . @ : # / - or space.")
-  .refine((name) => name !== "__proto__", "This key cannot be kept.");
+  .regex(/^[\w.@:#/ -]{1,200}$/, "Enter a key of 1 to 200 letters, digits and . @ : # / - or spaces.")
+  .refine((name) => name !== "__proto__", "This key isn’t allowed. Choose another.");
 
 /** JSON no larger than a preference may be. */
 const value = z
   .custom<z.core.util.JSONType>((json) => JSON.stringify(json).length <= PREFERENCE_LIMITS.bytes, {
-    error: "A value has at most 16 kB of JSON.",
+    error: "Send a value of at most 16 kB of JSON.",
   })
   .meta({ "x-maxCharacters": PREFERENCE_LIMITS.bytes });
 
 const preferenceMap = z
   .record(key, value)
-  .refine((map) => Object.keys(map).length <= PREFERENCE_LIMITS.batch, "At most 200 keys at once.")
+  .refine((map) => Object.keys(map).length <= PREFERENCE_LIMITS.batch, "Send at most 200 keys at once.")
   .meta({ maxProperties: PREFERENCE_LIMITS.batch });
 
 /** Keys with their values; what is not kept is null. */
@@ -43,7 +43,7 @@ export const preferencesEndpoints = {
     id: "post-utility-prefs-read",
     method: "POST",
     path: "/utility/prefs/read",
-    summary: "Preferences by key; the value sent with a key is answered where none is kept. An empty map asks for all",
+    summary: "Preferences by key; the value sent with a key is returned if none is stored. An empty map asks for all",
     access: "universe",
     permission: "read",
     reads: true,

@@ -15,7 +15,7 @@ const request = z
   .object({ transaction: newTransactionData.partial().optional(), event: eventFragment.optional() })
   .strict()
   .refine(({ transaction, event }) => transaction === undefined || event === undefined, {
-    message: "A prospect asks for a transaction or for an event: { transaction } or { event }; {} for nothing yet.",
+    message: "Send { transaction } or { event }, or {} for an empty prospect.",
   });
 
 /** What creates or changes a prospect: a transaction or an event that is intended, not recorded. */
@@ -80,7 +80,7 @@ export const prospectsEndpoints = {
     id: "get-prospect-uuid",
     method: "GET",
     path: "/prospect/{uuid}",
-    summary: "One prospect with its log, the newest line first",
+    summary: "One prospect with its log, newest line first",
     access: "universe",
     permission: "read",
     params: z.object({ uuid }),
@@ -90,7 +90,7 @@ export const prospectsEndpoints = {
     id: "post-prospect-slash",
     method: "POST",
     path: "/prospect/",
-    summary: "Save what is intended without recording it",
+    summary: "Save a planned transaction or event without recording it",
     access: "universe",
     permission: "write",
     commitDefault: true,
@@ -128,7 +128,7 @@ export const prospectsEndpoints = {
     id: "post-prospect-uuid-logs",
     method: "POST",
     path: "/prospect/{uuid}/logs",
-    summary: "Write a line into a prospect's log; answers the log, the newest line first",
+    summary: "Add a line to a prospect's log; returns the log, newest line first",
     access: "universe",
     permission: "write",
     commitDefault: true,

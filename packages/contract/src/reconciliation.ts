@@ -60,7 +60,7 @@ const coveredAccount = z.object({
   cells: z.array(coverageCell),
 });
 
-/** Month by month, which statement each account has, and whether it agrees with the ledger. */
+/** Statements by account and month, and whether each agrees with the ledger. */
 export const coverage = z.object({
   targetUnit: z.string(),
   today: z.string(),
@@ -170,7 +170,7 @@ export const reconciliationEndpoints = {
     id: "get-reconciliation",
     method: "GET",
     path: "/reconciliation",
-    summary: "Month by month, which statement each account has, and whether it agrees with the ledger",
+    summary: "Statements by account and month, and whether each agrees with the ledger",
     access: "universe",
     heavy: true,
     permission: "read",
@@ -191,7 +191,7 @@ export const reconciliationEndpoints = {
     id: "get-reconciliation-account-date",
     method: "GET",
     path: "/reconciliation/{account}/{date}",
-    summary: "A statement line by line beside the ledger of its day, with what would close each difference",
+    summary: "A statement line by line beside the ledger on its date, with suggestions for each difference",
     access: "universe",
     heavy: true,
     permission: "read",
@@ -203,7 +203,7 @@ export const reconciliationEndpoints = {
     id: "put-reconciliation-account-date",
     method: "PUT",
     path: "/reconciliation/{account}/{date}",
-    summary: "Enter a whole statement, in the place of what was entered before for that day",
+    summary: "Enter a whole statement, replacing any statement for that day",
     access: "universe",
     permission: "write",
     commitDefault: false,
@@ -218,7 +218,7 @@ export const reconciliationEndpoints = {
     id: "delete-reconciliation-account-date",
     method: "DELETE",
     path: "/reconciliation/{account}/{date}",
-    summary: "Take a statement back",
+    summary: "Remove a statement",
     access: "universe",
     permission: "write",
     commitDefault: true,

@@ -5,9 +5,9 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Said of a field or a parameter that a call does not know, or does not know so often. */
 export const unknownTexts = {
-  field: "This field is not known here.",
-  parameter: "This parameter is not known here.",
-  repeated: (times: number) => `This stands ${times === 2 ? "twice" : `${times} times`} in the address: say it once.`,
+  field: "Unknown field. Check the name, or remove it.",
+  parameter: "Unknown parameter. Check the name, or remove it.",
+  repeated: (times: number) => `This parameter appears ${times === 2 ? "twice" : `${times} times`}. Send it once.`,
 } as const;
 
 /**
@@ -16,7 +16,7 @@ export const unknownTexts = {
  * Sizes are counted in characters and items; what is missing is needed, whatever it should have been.
  */
 export function plainRefusal(issue: RawIssue): string {
-  if ((issue.input === undefined || issue.input === null) && issue.code !== "custom") return "This is needed.";
+  if ((issue.input === undefined || issue.input === null) && issue.code !== "custom") return "Enter a value.";
   switch (issue.code) {
     case "invalid_type":
       return `This must be ${kindOf(issue.expected)}.`;
@@ -27,13 +27,13 @@ export function plainRefusal(issue: RawIssue): string {
     case "too_small":
       return smallest(issue.origin, Number(issue.minimum), issue.exact === true, issue.inclusive === true);
     case "not_multiple_of":
-      return `A multiple of ${issue.divisor}.`;
+      return `Enter a multiple of ${issue.divisor}.`;
     case "invalid_format":
       return formats[issue.format] ?? UNSAID;
     case "unrecognized_keys":
       return unknownTexts.field;
     case "invalid_key":
-      return `The name of a field here: ${issue.issues[0]?.message ?? UNSAID}`;
+      return `Field name: ${issue.issues[0]?.message ?? UNSAID}`;
     case "invalid_union":
       return ofForms(issue);
     default:
@@ -42,7 +42,7 @@ export function plainRefusal(issue: RawIssue): string {
 }
 
 /** For what has no better words. A schema whose refusals come to it gets words of its own. */
-const UNSAID = "This is not in the form that is expected here.";
+const UNSAID = "This value isn’t in the expected format.";
 
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
@@ -60,9 +60,9 @@ function kindOf(expected: string): string {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  url: "A web address such as https://example.com.",
-  email: "An e-mail address such as name@example.com.",
-  datetime: "An instant with its offset, such as 2025-12-31T09:30:00Z.",
+  url: "Enter a web address such as https://example.com.",
+  email: "Enter an e-mail address such as name@example.com.",
+  datetime: "Enter an instant with its offset, such as 2025-12-31T09:30:00Z.",
 };
 
 function oneOf(values: readonly string[]): string {

@@ -106,7 +106,7 @@ export const reportBody = z
     currency: z
       .string()
       .max(20)
-      .refine((code) => MINOR_UNITS.has(code), "This is not the code of a currency.")
+      .refine((code) => MINOR_UNITS.has(code), "Enter a currency code, such as USD.")
       .optional(),
     /** what the report takes of these says `takes`; another one is a 422 */
     ...reportAsked.shape,
@@ -119,7 +119,7 @@ export const reportsEndpoints = {
     id: "get-reports",
     method: "GET",
     path: "/reports",
-    summary: "Reports that can be generated, by a part of their name, and those that were generated last",
+    summary: "Available reports by part of the name, and recently generated reports",
     access: "universe",
     permission: "read",
     query: z.object({
@@ -134,7 +134,7 @@ export const reportsEndpoints = {
     id: "post-reports-generate",
     method: "POST",
     path: "/reports/generate",
-    summary: "Begin a report: a job works out its figures and writes the file",
+    summary: "Start a report: a job calculates its figures and writes the file",
     access: "universe",
     permission: "read",
     body: reportBody,

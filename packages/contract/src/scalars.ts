@@ -13,7 +13,7 @@ function unlessMissing(words: string) {
 /** 8-4-4-4-12 hexadecimal, any version; the all-zero uuid marks the default. */
 export const uuid = z
   .string()
-  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "An id of 8-4-4-4-12 hexadecimal characters.")
+  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "Enter an id of 8-4-4-4-12 hexadecimal characters.")
   .transform((value) => value.toLowerCase());
 
 /** 26 characters of the Crockford base32 alphabet, the first 0 to 7. */
@@ -21,12 +21,12 @@ export const ulid = z
   .string()
   .regex(
     /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i,
-    "An id of 26 characters, digits and letters but I, L, O and U, the first 0 to 7.",
+    "Enter an id of 26 digits and letters except I, L, O and U, starting with 0 to 7.",
   )
   .transform((value) => value.toUpperCase());
 
-const NUMBER = "A number such as 1234.56.";
-const DIGITS = "At most 20 digits before the decimal point and 18 behind it.";
+const NUMBER = "Enter a number such as 1234.56.";
+const DIGITS = "Enter at most 20 digits before the decimal point and 18 after it.";
 /** Longer than any number that is taken, zeros in front and behind included. */
 const NUMBER_LENGTH = 100;
 
@@ -67,29 +67,31 @@ function isBeyond(text: string): boolean {
 
 /** A decimal above zero. */
 export const positive = decimal.refine((value) => !value.startsWith("-") && /[1-9]/.test(value), {
-  message: "This must be more than zero.",
+  message: "Enter a value greater than zero.",
 });
 
 /** A decimal that is not below zero. */
 export const zeroOrMore = decimal.refine((value) => !value.startsWith("-"), {
-  message: "This must not be below zero.",
+  message: "Enter zero or more.",
   // What is below zero is told so, and not held to a bound above as well.
   abort: true,
 });
 
 /** A percentage from 0 to just below 100. */
 export const percentBelow100 = zeroOrMore.refine((value) => /^\d{1,2}(\.|$)/.test(value), {
-  message: "This must be below 100.",
+  message: "Enter a value below 100.",
 });
 
 /** The three letters of a currency of ISO 4217; whether there is one of that name is asked of the records. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "A currency of three capital letters, such as USD.");
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, "Enter a currency code of three capital letters, such as USD.");
 
 /** A day of the calendar, `yyyy-MM-dd`, that exists. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { message: "A date as 2025-12-31.", abort: true })
-  .refine(dayExists, "This day does not exist.");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { message: "Enter a date as 2025-12-31.", abort: true })
+  .refine(dayExists, "This date does not exist. Enter a valid date.");
 
 function dayExists(text: string): boolean {
   const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
@@ -104,13 +106,13 @@ export const instant = z.iso.datetime({ offset: true }).max(64);
 /** A day, or an instant where the hour is known. */
 export const moment = z.union(
   [day, instant],
-  unlessMissing("A day as 2025-12-31, or an instant as 2025-12-31T09:30:00Z."),
+  unlessMissing("Enter a date as 2025-12-31, or an instant as 2025-12-31T09:30:00Z."),
 );
 
 /** The id of a record that is known by a ULID and was known by a uuid. */
 export const ulidOrUuid = z.union(
   [ulid, uuid],
-  unlessMissing("An id of 26 digits and letters, or of 8-4-4-4-12 hexadecimal characters."),
+  unlessMissing("Enter an id of 26 digits and letters, or of 8-4-4-4-12 hexadecimal characters."),
 );
 
 /** `true`/`false` in a query. */
@@ -121,7 +123,7 @@ const tag = z
   .string()
   .max(100)
   .refine((text) => !/^#[^:=/\s]{0,2}[:=/]/.test(text), {
-    message: "The name behind # has three or more characters, as in #sector:energy.",
+    message: "Enter at least three characters after #, as in #sector:energy.",
   });
 
 /** A hundred tags of a hundred characters, with commas between them. */

@@ -38,7 +38,7 @@ export const searchEndpoints = {
     id: "get-search",
     method: "GET",
     path: "/search",
-    summary: "Records of every kind, or of some, that hold the text; ten of each. Nothing below two characters",
+    summary: "Records of all or selected kinds that contain the text, ten of each; at least two characters",
     access: "universe",
     permission: "read",
     query: z.object({

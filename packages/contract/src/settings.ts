@@ -14,12 +14,12 @@ const PAPER = "#ffffff";
 /** `#rrggbb` that text on paper can be read in. */
 const brandColour = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, "A colour is written #rrggbb.")
+  .regex(/^#[0-9a-fA-F]{6}$/, "Enter a colour as #rrggbb.")
   .transform((value) => value.toLowerCase())
   .superRefine((value, context) => {
     const contrast = contrastOf(value, PAPER);
     if (contrast >= TEXT_CONTRAST) return;
-    const message = `This is too light to be read on paper: its contrast is ${contrast.toFixed(1)} of the ${TEXT_CONTRAST} it needs. ${readableOn(PAPER, value)} is the nearest that can be read.`;
+    const message = `This colour is too light to read on paper: its contrast is ${contrast.toFixed(1)} of the ${TEXT_CONTRAST} it needs. ${readableOn(PAPER, value)} is the closest readable colour.`;
     context.addIssue({ code: "custom", message });
   });
 
@@ -50,7 +50,7 @@ export const settingsBody = z
     /** a PNG or JPEG as `data:` URL, checked by its content and stored without what cameras and programs add to it */
     logo: z
       .string()
-      .max(40 + Math.ceil(LOGO_MOST_BYTES / 3) * 4, `A logo has at most ${LOGO_MOST_BYTES / 1024} kB.`)
+      .max(40 + Math.ceil(LOGO_MOST_BYTES / 3) * 4, `Choose a logo of at most ${LOGO_MOST_BYTES / 1024} kB.`)
       .nullish(),
     fee_treatment: z.enum(FEE_TREATMENTS).optional(),
     lot_method: z.enum(LOT_METHODS).optional(),
@@ -77,7 +77,7 @@ export const settingsEndpoints = {
     id: "get-profile-settings",
     method: "GET",
     path: "/profile/settings",
-    summary: "How this universe shows itself on reports and tells its lots, and what was changed of it",
+    summary: "The universe’s branding and cost basis settings, with their history",
     access: "universe",
     permission: "read",
     answer: settings.extend({

@@ -36,7 +36,7 @@ export const timeSeriesSelect = z
       .trim()
       .min(1)
       .max(128)
-      .regex(/^[^\p{Cc}\p{Cs}]+$/u, "A key has no control characters."),
+      .regex(/^[^\p{Cc}\p{Cs}]+$/u, "Enter a key without control characters."),
     columns: z.array(z.enum(snapshotColumns)).min(1).max(snapshotColumns.length).default(["date", "price"]),
     tick_type: z.enum(observableTypes).default("std.price"),
     start_time: moment.optional(),
@@ -67,7 +67,7 @@ const selectText = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: "custom", message: "A list of references as JSON." });
+      context.addIssue({ code: "custom", message: "Send a list of references as JSON." });
       return z.NEVER;
     }
   })

@@ -88,7 +88,7 @@ it("holds records of free fields to what they say of themselves", () => {
   expect([said(fields(200)), said(fields(201))]).toEqual([undefined, ["At most 200 fields."]]);
   expect([said(fields(15, "x".repeat(4000))), said(fields(16, "x".repeat(4000)))]).toEqual([
     undefined,
-    ["This has more than 64000 characters."],
+    ["Enter at most 64000 characters."],
   ]);
   expect(importFacet.safeParse(fields(51)).success).toBe(false);
   // Eight characters in quotes are ten, in a list twelve.

@@ -89,7 +89,7 @@ it("reads a number of every size digit for digit as a decimal, and refuses digit
     "123456789012345678901",
   ])
     expect(decimal.safeParse(readJson(sent)).error?.issues[0]?.message).toBe(
-      "At most 20 digits before the decimal point and 18 behind it.",
+      "Enter at most 20 digits before the decimal point and 18 after it.",
     );
 });
 

@@ -63,9 +63,7 @@ function refusals(schema: Shape, value: unknown): readonly string[] {
 function isPlain(text: string): boolean {
   return (
     /^[A-Z0-9].*\.$/s.test(text) &&
-    !/^(Invalid|Too (big|small)|Unrecognized)|, received |\bundefined\b|\bNaN\b|not in the form that is expected/.test(
-      text,
-    )
+    !/^(Invalid|Too (big|small)|Unrecognized)|, received |\bundefined\b|\bNaN\b|isn’t in the expected format/.test(text)
   );
 }
 
@@ -82,25 +80,25 @@ it("says of every field of every call in a sentence what is wrong with it", () =
   // The walk is real: it meets what each kind of field says.
   const texts = new Set([...seen].map((line) => line.slice(line.indexOf(": ") + 2)));
   for (const text of [
-    "This is needed.",
+    "Enter a value.",
     "At most 128 characters.",
     "This must not be empty.",
-    "A number such as 1234.56.",
-    "A date as 2025-12-31.",
-    "This day does not exist.",
+    "Enter a number such as 1234.56.",
+    "Enter a date as 2025-12-31.",
+    "This date does not exist. Enter a valid date.",
     "At most 1,000.",
     "This must be true or false.",
-    "A web address such as https://example.com.",
-    "This field is not known here.",
+    "Enter a web address such as https://example.com.",
+    "Unknown field. Check the name, or remove it.",
   ])
     expect(texts).toContain(text);
 });
 
 it("has one refusal for one fault", () => {
-  expect(refusals(percentBelow100, "-5")).toEqual(["This must not be below zero."]);
-  expect(refusals(percentBelow100, "100")).toEqual(["This must be below 100."]);
-  expect(refusals(percentBelow100, "x")).toEqual(["A number such as 1234.56."]);
-  expect(refusals(uuid, undefined)).toEqual(["This is needed."]);
+  expect(refusals(percentBelow100, "-5")).toEqual(["Enter zero or more."]);
+  expect(refusals(percentBelow100, "100")).toEqual(["Enter a value below 100."]);
+  expect(refusals(percentBelow100, "x")).toEqual(["Enter a number such as 1234.56."]);
+  expect(refusals(uuid, undefined)).toEqual(["Enter a value."]);
   expect(refusals(uuid, 5)).toEqual(["This must be text."]);
 });
 
@@ -109,7 +107,7 @@ it("splits tags on commas wherever they stand, and refuses a grouping tag whose 
   expect(tags.parse("x,,y")).toEqual(["x", "y"]);
   expect(tags.parse("#sector:energy, #abc, #t, # 1 in line")).toEqual(["#sector:energy", "#abc", "#t", "# 1 in line"]);
   for (const short of ["#ab:c", "#ab=c", "#:c", "#a/b"])
-    expect(refusals(tags, [short])).toEqual(["The name behind # has three or more characters, as in #sector:energy."]);
+    expect(refusals(tags, [short])).toEqual(["Enter at least three characters after #, as in #sector:energy."]);
   expect(refusals(tags, ["x".repeat(101)])).toEqual(["At most 100 characters."]);
 });
 
@@ -118,6 +116,6 @@ it("refuses a cap on a fund's expenses above the whole, where it is a percentage
     refusals(detailsShape("CAPC"), { expense_cap, expense_cap_type });
   for (const fits of ["0", "0.5", "99.99", "100", "100.00"]) expect([fits, cap(fits, "%")]).toEqual([fits, []]);
   for (const over of ["100.01", "101", "1000"])
-    expect([over, cap(over, "%")]).toEqual([over, ["A cap that is a percentage is at most 100."]]);
+    expect([over, cap(over, "%")]).toEqual([over, ["Enter a cap percentage of at most 100."]]);
   expect(cap("250000", "F")).toEqual([]);
 });

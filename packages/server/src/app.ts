@@ -232,7 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     token: settings.metricsToken,
     sources: [
       { name: "distributary_live_connections", help: "Browsers connected for live news", read: () => hub.connected },
-      { name: "distributary_jobs_running", help: "Jobs under way on this server", read: () => worker.running },
+      { name: "distributary_jobs_running", help: "Jobs running on this server", read: () => worker.running },
       {
         name: "distributary_database_connections",
         help: "Connections to the database",
@@ -240,7 +240,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
       {
         name: "distributary_database_waiting",
-        help: "Pieces of work waiting for a connection",
+        help: "Requests waiting for a database connection",
         read: () => services.database.load().waiting,
       },
       {
@@ -253,7 +253,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         : [
             {
               name: "distributary_store_answers",
-              help: "Whether the store of files answered when it was last asked",
+              help: "Whether the file store answered the last check",
               read: () => {
                 // Who reads figures keeps them fresh: the answer stands in the next reading.
                 void storeWatch.answers();

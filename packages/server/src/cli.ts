@@ -69,7 +69,7 @@ if (name === undefined || name === "help" || name === "--help") {
   try {
     if (command === undefined)
       throw new Error(
-        `There is no command ${name}. ${Object.keys(commands).join(", ")} are there; help explains them.`,
+        `There is no command ${name}. Commands: ${Object.keys(commands).join(", ")}. Run help for details.`,
       );
     const compiled = command.compiled === true ? compiledCommand(name, import.meta.url) : null;
     await (compiled ?? (await command.load())).run(args);

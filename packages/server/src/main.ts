@@ -35,9 +35,7 @@ async function run(): Promise<void> {
   });
   await probePlace(importPlace({ settings }));
   if (await leftInDataFolder(settings))
-    log.warn(
-      "files of imports lie in DATA_DIR/imports and are looked for in STORAGE_URL: see `storage move --to store`",
-    );
+    log.warn("imported files are in DATA_DIR/imports but STORAGE_URL is set: see `storage move --to store`");
   // While the database starts there is nothing else to do; whoever asks first must not have to share the processor.
   const warm = warmUpSummaries().catch((error: unknown) => log.error("the engine could not be warmed up", { error }));
   // Set once there is something to end; a signal during the start ends the process by itself.

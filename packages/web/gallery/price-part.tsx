@@ -2,7 +2,7 @@ import { useState, type ReactElement } from "react";
 import { PriceAssistant } from "../src/pickers/price/price-assistant.tsx";
 
 const rows = [
-  { label: "Nearest to the day", date: "2025-12-30", price: "64.3555" },
+  { label: "Closest date", date: "2025-12-30", price: "64.3555" },
   { label: "A week before", date: null, price: null },
   { label: "Recorded", date: "2026-01-01", price: "65" },
 ];

@@ -15,9 +15,7 @@ export function SheetPart(): ReactElement {
     { date: "2025-12-31", what: "Interest", amount: "twelve" },
   ]);
   const errors = rows.flatMap((row, place) =>
-    /^-?\d+(\.\d+)?$/.test(row["amount"] ?? "")
-      ? []
-      : [{ row: place, column: "amount", message: "This is not a number." }],
+    /^-?\d+(\.\d+)?$/.test(row["amount"] ?? "") ? [] : [{ row: place, column: "amount", message: "Enter a number." }],
   );
   return (
     <>

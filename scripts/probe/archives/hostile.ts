@@ -54,7 +54,7 @@ export function hostileZips(): readonly HostileZip[] {
   let level = zeros(1);
   for (let depth = 1; depth <= 5; depth++) {
     level = writeZip([{ name: `level-${depth}.zip`, data: level }]);
-    if (depth > 1) add(`a zip in a zip, ${depth} deep`, level, /is a zip again/);
+    if (depth > 1) add(`a zip in a zip, ${depth} deep`, level, /is also a zip/);
   }
 
   const grown = (unpacked: number): Partial<WrittenEntry> => ({ listed: { unpacked }, header: { unpacked } });

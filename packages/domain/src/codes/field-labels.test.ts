@@ -12,7 +12,7 @@ test("fields are called as forms call them, and by their own words where those s
   ]);
   expect(["details.coupon_percent", "user_attributes.lot_method"].map(fieldLabel)).toEqual([
     "Terms, coupon percent",
-    "Attributes, which units a sale takes",
+    "Attributes, cost basis method",
   ]);
   expect(["CEO", "E-mail", "Type"].map(inSentence)).toEqual(["CEO", "E-mail", "type"]);
 });

@@ -42,15 +42,15 @@ test("under SPECIFIC a sale that does not name every unit it takes is refused by
   };
   const five = { date: "2023-01-02", quantity: 5 };
   expect(() => evaluated(selling())).toThrow(
-    "A: the sale of 15 on 2024-01-10 names no lots. SPECIFIC takes only what is named: give lots for 15.",
+    "A: the sale of 15 on 2024-01-10 names no lots. SPECIFIC sells only named lots: give lots for 15.",
   );
   expect(() => evaluated(selling([five]))).toThrow(
-    "A: the sale of 15 on 2024-01-10 names lots for 5. SPECIFIC takes only what is named: give lots for 15.",
+    "A: the sale of 15 on 2024-01-10 names lots for 5. SPECIFIC sells only named lots: give lots for 15.",
   );
   // 30 are held: ten of the forty are sold short, and no lot is left to be named for them
   const all = ["2023-01-02", "2023-06-01", "2023-09-01"].map((date) => ({ date, quantity: 10 }));
   expect(() => evaluated(selling(all.slice(1), 40))).toThrow(
-    "names lots for 20. SPECIFIC takes only what is named: give lots for 30.",
+    "names lots for 20. SPECIFIC sells only named lots: give lots for 30.",
   );
   expect(evaluated(selling(all, 40)).total.quantity).toBeNull();
   expect(evaluated(selling(all, 40)).symbols["A"]).toMatchObject({ quantity: "-10", realised: "300" });
@@ -191,7 +191,7 @@ test("nothing is nothing in a currency without a rate", () => {
 test.each([
   [[], "The book is not an object."],
   [{ trades: [] }, "currency is missing."],
-  [{ currency: "USD", trades: [] }, "The book has neither trades nor flows."],
+  [{ currency: "USD", trades: [] }, "The file has no trades or flows. Add at least one."],
   [{ currency: "USD", trades: {} }, "trades must be a list."],
   [{ currency: "USD", method: "NEWEST", trades: FOUR }, "method must be one of FIFO, LIFO, HIFO, AVERAGE, SPECIFIC."],
   [{ currency: "USD", trades: [{ ...FOUR[0], type: "GIFT" }] }, /^trades\[0\]\.type must be one of BUY, SELL/],

@@ -20,7 +20,7 @@ export class Fields {
   unknown(names: readonly string[]): readonly string[] {
     return Object.keys(this.row)
       .filter((name) => !names.includes(name))
-      .map((name) => `${this.pathOf(name)} is not known here and is left out; known are ${names.join(", ")}.`);
+      .map((name) => `${this.pathOf(name)} is not a known field and was ignored. Known fields: ${names.join(", ")}.`);
   }
 
   pathOf(name: string): string {

@@ -43,7 +43,7 @@ export function namedShortSales(ordered: readonly PlacedTrade[], at: Day): reado
     const { quantity, symbol, day } = trade;
     return (
       `trades[${place}].quantity sells ${formatDecimal(quantity)} ${symbol ?? ""} on ${formatDay(day)}, and ` +
-      `${formatDecimal(decimalOf(held))} are held: the rest counts as sold short.`
+      `${formatDecimal(decimalOf(held))} are held. The remainder counts as sold short.`
     );
   });
 }

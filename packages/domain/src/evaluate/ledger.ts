@@ -139,7 +139,7 @@ export class SymbolLedger {
     const [told, wanted] = [formatDecimal(decimalOf(named)), formatDecimal(decimalOf(taken))];
     throw new InvalidBook(
       `${this.symbol ?? "The book"}: the sale of ${formatDecimal(quantity)} on ${formatDay(day)} names ` +
-        `${lots.length === 0 ? "no lots" : `lots for ${told}`}. SPECIFIC takes only what is named: give lots for ${wanted}.`,
+        `${lots.length === 0 ? "no lots" : `lots for ${told}`}. SPECIFIC sells only named lots: give lots for ${wanted}.`,
     );
   }
 }

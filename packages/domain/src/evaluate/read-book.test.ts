@@ -10,7 +10,7 @@ test("a field that is not known, and a sale of more than is held, are told by th
   };
   const buy = trade("2024-01-02", "BUY", "A", 3, 10);
   expect(told({ trades: [buy, { ...buy, unitprice: 4 }] })).toEqual([
-    "trades[1].unitprice is not known here and is left out; known are date, type, symbol, quantity, unit_price, fee, currency, lots.",
+    "trades[1].unitprice is not a known field and was ignored. Known fields: date, type, symbol, quantity, unit_price, fee, currency, lots.",
   ]);
   const lots = [{ date: "2024-01-02", quantity: 1, price: 10 }];
   const slips = {
@@ -26,7 +26,7 @@ test("a field that is not known, and a sale of more than is held, are told by th
   // 2 and 1 of it sold first, by their days: 3 - 2 = 1 is left for the other 2
   const selling = [trade("2024-03-01", "SELL", "A", 2, 10), buy, trade("2024-02-01", "SELL", "A", 2, 10)];
   expect(told({ trades: selling })).toEqual([
-    "trades[0].quantity sells 2 A on 2024-03-01, and 1 are held: the rest counts as sold short.",
+    "trades[0].quantity sells 2 A on 2024-03-01, and 1 are held. The remainder counts as sold short.",
   ]);
   // what was sold short already leaves nothing at hand, and no less than nothing
   expect(

@@ -59,7 +59,8 @@ export function readBook(json: unknown, note: (sentence: string) => void = () =>
         );
   const since = book.optional("since") === undefined ? null : book.day("since");
   const days = [...trades, ...prices, ...(flows ?? [])].map(({ day }) => day);
-  if (trades.length === 0 && !flows?.length) throw new InvalidBook("The book has neither trades nor flows.");
+  if (trades.length === 0 && !flows?.length)
+    throw new InvalidBook("The file has no trades or flows. Add at least one.");
   const at = book.optional("at") === undefined ? days.reduce((a, b) => Math.max(a, b)) : book.day("at");
   if (!book.flag("allow_short")) for (const sentence of namedShortSales(ordered, at)) note(sentence);
   if (since !== null && since > at) throw new InvalidBook("since must not be after at.");

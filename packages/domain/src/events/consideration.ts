@@ -93,13 +93,13 @@ function found(
   const { accrued, least, most, isOver } = interestByTerms;
   if (computed === null) {
     if (isOver || compareDecimals(accrued, recorded) >= 0) return none;
-    const text = `${formatDecimal(accrued)} ${unitName} of the amount is booked as accrued interest, by the terms of the bond. Say another amount under accrued interest, or 0.`;
+    const text = `${formatDecimal(accrued)} ${unitName} of the amount is recorded as accrued interest by the bond’s terms. To change it, enter another amount under accrued interest, or 0.`;
     return { interest: accrued, warnings: [text] };
   }
   const gap = subtractDecimals(recorded, computed);
   if (!isGap(recorded, computed, minorUnits) || compareDecimals(gap, least) < 0 || compareDecimals(gap, most) > 0)
     return none;
-  const text = `${formatDecimal(gap)} ${unitName} of the amount is booked as accrued interest: it is more than units x price by what about had accrued.`;
+  const text = `${formatDecimal(gap)} ${unitName} of the amount is recorded as accrued interest: it exceeds units x price by about the interest accrued.`;
   return { interest: gap, warnings: [text] };
 }
 
@@ -108,7 +108,7 @@ function leftOut({ interestByTerms, unitName }: ConsiderationTerms): string[] {
   if (interestByTerms === null || interestByTerms.isOver) return [];
   const accrued = formatDecimal(interestByTerms.accrued);
   return [
-    `By the terms of the bond ${accrued} ${unitName} of interest had accrued; none is booked, because the amount is units x price. Say it under accrued interest if it was paid.`,
+    `By the bond’s terms, ${accrued} ${unitName} of interest had accrued. None is recorded because the amount equals units x price. Enter it under accrued interest if it was paid.`,
   ];
 }
 
@@ -130,7 +130,7 @@ function gapWarning(recorded: Decimal, interest: Decimal, computed: Decimal, uni
   const amount = `${formatDecimal(recorded)} ${unit}`;
   const of = signOfDecimal(interest) === 0 ? amount : `${amount} less ${formatDecimal(interest)} ${unit} of interest`;
   const gap = formatDecimal(magnitude(subtractDecimals(subtractDecimals(recorded, interest), computed)));
-  return `The recorded amount ${of} differs from units x price = ${formatDecimal(computed)} ${unit} by ${gap} ${unit}; it is booked as recorded.`;
+  return `The recorded amount ${of} differs from units x price = ${formatDecimal(computed)} ${unit} by ${gap} ${unit}; it is recorded as entered.`;
 }
 
 function magnitude(value: Decimal): Decimal {

@@ -9,7 +9,7 @@ export class OverSettled extends Error {
   readonly left: Decimal;
 
   constructor(index: number, left: Decimal) {
-    super("A settlement is more than what is left of its notice.");
+    super("The settlement exceeds the outstanding amount of its notice. Enter a smaller amount.");
     this.index = index;
     this.left = left;
   }

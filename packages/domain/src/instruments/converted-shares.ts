@@ -61,7 +61,8 @@ function alongLines(lines: readonly ConversionLine[], bought: Rational, shares: 
     }
   }
   const others = subtractRationals(UNIT, owned);
-  if (others.numerator <= 0n) throw new RangeError("The SAFEs would own the whole company.");
+  if (others.numerator <= 0n)
+    throw new RangeError("The SAFEs would own the whole company. Enter a higher cap or smaller investments.");
   const found = { flat: divideRationals(flat, others), perUnit: divideRationals(perUnit, others) };
   return { ...found, shares: addRationals(found.flat, multiplyRationals(found.perUnit, bought)) };
 }

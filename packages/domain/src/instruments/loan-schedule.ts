@@ -199,11 +199,11 @@ function smaller(a: Decimal, b: Decimal): Decimal {
 }
 
 function checkTerms({ principal, periods, finalBalance, interestOnlyPeriods, annualRate }: LoanTerms): void {
-  if (compareDecimals(principal, ZERO) <= 0) throw new RangeError("The principal of a loan is above zero.");
-  if (!Number.isInteger(periods) || periods < 1) throw new RangeError("A loan has at least one payment.");
-  if ((interestOnlyPeriods ?? 0) < 0) throw new RangeError("The number of interest-only payments is not below zero.");
-  if (compareDecimals(annualRate, ZERO) < 0) throw new RangeError("The rate of a loan is not below zero.");
+  if (compareDecimals(principal, ZERO) <= 0) throw new RangeError("Enter a loan principal greater than zero.");
+  if (!Number.isInteger(periods) || periods < 1) throw new RangeError("Enter at least one payment.");
+  if ((interestOnlyPeriods ?? 0) < 0) throw new RangeError("Enter zero or more interest-only payments.");
+  if (compareDecimals(annualRate, ZERO) < 0) throw new RangeError("Enter a loan rate of zero or more.");
   if (finalBalance && compareDecimals(finalBalance, principal) > 0) {
-    throw new RangeError("The final balance of a loan is at most its principal.");
+    throw new RangeError("Enter a final balance no greater than the principal.");
   }
 }

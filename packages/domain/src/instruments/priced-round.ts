@@ -51,9 +51,9 @@ const NOTHING = rational(0n, 1n);
  */
 export function priceRound(round: PricedRound): RoundOutcome {
   const { capTable, preMoney, newMoney } = round;
-  if (signOfDecimal(preMoney) <= 0) throw new RangeError("A company that is invested in is worth something before.");
+  if (signOfDecimal(preMoney) <= 0) throw new RangeError("Enter a pre-money valuation greater than zero.");
   const before = SHARE_CLASSES.reduce((sum, name) => sum + capTable[name], 0n);
-  if (before <= 0n) throw new RangeError("A company has shares before the round.");
+  if (before <= 0n) throw new RangeError("Enter the company’s shares before the round.");
   let price = decimalOf(divideRationals(rationalOf(preMoney), rational(before, 1n)));
   let conversion = convertSafes({ ...round, roundPrice: price });
   for (let turn = 0; turn < MOST_TURNS; turn++) {
@@ -75,7 +75,8 @@ export function priceRound(round: PricedRound): RoundOutcome {
   return { price, conversion, before, newShares, poolShares, total: before + converted + newShares + poolShares };
 }
 
-const USED_UP = "The valuation is used up by what converts and by the pool: nothing is left for the shares before.";
+const USED_UP =
+  "Conversions and the pool use the whole valuation, leaving nothing for existing shares. Enter a higher valuation or a smaller pool.";
 
 /**
  * The exact price, with the terms that each SAFE took. Of x, the shares that a unit of money buys: pre-money x = shares

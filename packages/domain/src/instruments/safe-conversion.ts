@@ -29,7 +29,7 @@ import {
  * RangeError for a price or capitalization that is not above zero, and where the SAFEs would own the whole company.
  */
 export function convertSafes(round: ConversionRound): RoundConversion {
-  if (round.roundPrice.mantissa <= 0n) throw new RangeError("The price of a round is above zero.");
+  if (round.roundPrice.mantissa <= 0n) throw new RangeError("Enter a round price greater than zero.");
   const before = countedBefore(round, round);
   const roundPrice = rationalOf(round.roundPrice);
   const taken = round.safes.map((safe, i) => (safe.mostFavoured ? mostFavoured(round, i) : i));
@@ -50,7 +50,7 @@ export function convertSafes(round: ConversionRound): RoundConversion {
 }
 
 const UNIT = rational(1n, 1n);
-const NOTHING_COUNTED = "No shares are counted: tick a share class that has some.";
+const NOTHING_COUNTED = "No shares are included. Tick a share class that has shares.";
 
 /** A SAFE with the cap and discount of another. */
 export function withTermsOf(safes: readonly ConvertingSafe[], place: number, from: number): ConvertingSafe {
@@ -66,7 +66,10 @@ export function conversionLines(
 ): ConversionLine[] {
   return safes.map(({ investment, valuationCap, discount, counts = round }) => {
     const kept = rationalOf(subtractDecimals(ONE, discount));
-    if (kept.numerator <= 0n) throw new RangeError("A SAFE converts at a price above zero.");
+    if (kept.numerator <= 0n)
+      throw new RangeError(
+        "The conversion price must be greater than zero. Check the cap, the discount and the shares.",
+      );
     return {
       atCap: valuationCap && divideRationals(rationalOf(investment), rationalOf(valuationCap)),
       counted: rational(countedBefore(round, counts), 1n),

@@ -14,7 +14,7 @@ describe("the number of a security", () => {
     expect(wrongSecurityNumber("ISIN", "US0373831005")).toContain("The check digit is wrong");
     expect(wrongSecurityNumber("CSIP", "037833101")).toContain("after 03783310 comes 0");
     for (const wrong of ["X", "us0378331005", "US 0378331005", "US037833100"])
-      expect(wrongSecurityNumber("ISIN", wrong)).toContain("An ISIN is");
-    expect(wrongSecurityNumber("CSIP", "zz")).toContain("A CUSIP is");
+      expect(wrongSecurityNumber("ISIN", wrong)).toContain("Enter an ISIN");
+    expect(wrongSecurityNumber("CSIP", "zz")).toContain("Enter a CUSIP");
   });
 });

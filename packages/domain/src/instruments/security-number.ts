@@ -6,8 +6,8 @@ const FORM: Readonly<Record<CheckedKind, RegExp>> = {
   CSIP: /^[A-Z0-9*@#]{8}[0-9]$/,
 };
 const SAID: Readonly<Record<CheckedKind, string>> = {
-  ISIN: "An ISIN is two letters of a country, nine letters or digits, and a check digit.",
-  CSIP: "A CUSIP is eight letters or digits and a check digit.",
+  ISIN: "Enter an ISIN: a two-letter country code, nine letters or digits, and a check digit.",
+  CSIP: "Enter a CUSIP: eight letters or digits and a check digit.",
 };
 
 /**
@@ -19,7 +19,7 @@ export function wrongSecurityNumber(kind: CheckedKind, identifier: string): stri
   const body = identifier.slice(0, -1);
   const digit = kind === "ISIN" ? isinDigit(body) : cusipDigit(body);
   if (identifier.endsWith(String(digit))) return null;
-  return `The check digit is wrong: after ${body} comes ${digit}. Look for a slip of the pen.`;
+  return `The check digit is wrong: after ${body} comes ${digit}. Check for a typing error.`;
 }
 
 /** Letters are 10 to 35, written out; from the right every second digit counts twice, beginning with the last. */

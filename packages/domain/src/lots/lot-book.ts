@@ -124,7 +124,7 @@ export class LotBook {
     const choice = this.choose(named);
     let wanted = subtractRationals(negate(quantity), sumRationals(choice.map(({ units }) => units)));
     if (wanted.numerator !== 0n && isAbove(wanted) === isAbove(quantity)) {
-      throw new LotNotHeld("More units are named than are sold.");
+      throw new LotNotHeld("The named lots have more units than the sale.");
     }
     const taken = choice.map(({ lot, units }) => this.takeFrom(this.lots.indexOf(lot), units));
     while (wanted.numerator !== 0n) {

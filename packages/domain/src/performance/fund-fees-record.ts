@@ -106,7 +106,7 @@ export function fundFees(asked: FundFeesAsked): FundFees {
 
 /** What a percentage of the terms is taken of at the end of a day. Throws RangeError where they do not say. */
 function baseOn({ terms, history, netAssets }: FundFeesAsked, day: Day): Decimal {
-  if (terms.target === null) throw new RangeError("The terms do not say what the fee is charged on.");
+  if (terms.target === null) throw new RangeError("The terms have no fee base. Enter what the fee is charged on.");
   const { invested, returnOfCapital } = commitmentOn(history, day, null).figures;
   const atWork = subtractDecimals(invested, returnOfCapital);
   return feeBase(terms.target, {

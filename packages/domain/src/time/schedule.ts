@@ -32,7 +32,7 @@ export interface Schedule {
  */
 export function scheduleOf(terms: ScheduleTerms): Schedule {
   const { start, end, periodicity, businessDayRule } = terms;
-  if (end <= start) throw new RangeError("A schedule ends after it starts.");
+  if (end <= start) throw new RangeError("Enter an end date after the start date.");
   const endOfMonth = terms.endOfMonth === true;
   const isBackward = terms.stub === "start";
   const rolls: Day[] = [];

@@ -7,17 +7,23 @@ const check = (text: string): void => checkColumn(parseColumn(text));
 test.each([
   [
     "bogus.path",
-    /^bogus\.path is no field\. A row or a position has account, account_id, accrued, basis, .*value, value_own\.$/,
+    /^bogus\.path is not a field\. A row or a position has account, account_id, accrued, basis, .*value, value_own\.$/,
   ],
-  ["value", "value is no field: there are value.at, value.since, value.diff."],
-  ["value.then", "value.then is no field: there are value.at, value.since, value.diff."],
-  ["sum(value)", "value is no field: there are value.at, value.since, value.diff."],
-  ["sum(label)", /^label is no field\. A position has account, /],
-  ["sum(add(quantity, bogus))", /^bogus is no field\. A position has /],
-  ["instrument.colour", /^instrument\.colour is no field: there are instrument\.multiplier, .*instrument\.code/],
-  ["sum(currency)", "currency is no amount, and sum takes amounts."],
-  ["add(#sector, 1)", "#sector is no amount, and add takes amounts."],
-  ["ratio(position_count, quantity)", "position_count is of rows and quantity of positions: nothing has both."],
+  ["value", "value is not a field. Available fields: value.at, value.since, value.diff."],
+  ["value.then", "value.then is not a field. Available fields: value.at, value.since, value.diff."],
+  ["sum(value)", "value is not a field. Available fields: value.at, value.since, value.diff."],
+  ["sum(label)", /^label is not a field\. A position has account, /],
+  ["sum(add(quantity, bogus))", /^bogus is not a field\. A position has /],
+  [
+    "instrument.colour",
+    /^instrument\.colour is not a field\. Available fields: instrument\.multiplier, .*instrument\.code/,
+  ],
+  ["sum(currency)", "currency is not an amount, and sum needs amounts."],
+  ["add(#sector, 1)", "#sector is not an amount, and add needs amounts."],
+  [
+    "ratio(position_count, quantity)",
+    "position_count belongs to rows and quantity to positions, so they can’t be combined.",
+  ],
 ])("%s is refused, with what is known [validation-field-39]", (text, sentence) => {
   expect(() => check(text)).toThrow(InvalidColumn);
   expect(() => check(text)).toThrow(sentence);

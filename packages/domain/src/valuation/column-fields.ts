@@ -66,7 +66,7 @@ export function checkColumn(expression: ColumnExpression): void {
   const ofRow = paths.find((path) => !knows(OF_POSITION, path));
   const ofPosition = paths.find((path) => !knows(OF_ROW, path));
   if (ofRow !== undefined && ofPosition !== undefined)
-    throw new InvalidColumn(`${ofRow} is of rows and ${ofPosition} of positions: nothing has both.`);
+    throw new InvalidColumn(`${ofRow} belongs to rows and ${ofPosition} to positions, so they can’t be combined.`);
   checkCalls(expression);
 }
 
@@ -86,7 +86,7 @@ function checkCalls(expression: ColumnExpression): void {
       if (missing !== undefined) throw unknown(missing, OF_POSITION, "A position");
     }
     const text = name === "count" ? null : textOf(arg);
-    if (text !== null) throw new InvalidColumn(`${text} is no amount, and ${name} takes amounts.`);
+    if (text !== null) throw new InvalidColumn(`${text} is not an amount, and ${name} needs amounts.`);
     checkCalls(arg);
   }
 }
@@ -112,7 +112,7 @@ function unknown(path: string, fields: Fields, whose: string): InvalidColumn {
   const known = [...fields.keys()];
   const [root = ""] = path.split(".");
   const under = known.filter((one) => one.startsWith(`${root}.`) && root !== "components");
-  if (under.length > 0) return new InvalidColumn(`${path} is no field: there are ${under.join(", ")}.`);
+  if (under.length > 0) return new InvalidColumn(`${path} is not a field. Available fields: ${under.join(", ")}.`);
   const roots = [...new Set(known.map((one) => one.split(".")[0] ?? ""))];
-  return new InvalidColumn(`${path} is no field. ${whose} has ${roots.toSorted().join(", ")}.`);
+  return new InvalidColumn(`${path} is not a field. ${whose} has ${roots.toSorted().join(", ")}.`);
 }

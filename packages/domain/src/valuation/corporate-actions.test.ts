@@ -119,7 +119,7 @@ test("a split that another account recorded and not this one is named, unless it
       "split_not_recorded",
       b.accountId(b.BEN),
       "2024-05-02",
-      "ACME in Ben: the split of 2 for 1 on 2024-05-02 is recorded in another account and not here; 10 units of before it count at prices of after it.",
+      "ACME in Ben: the split of 2 for 1 on 2024-05-02 is recorded in another account but not this one; 10 pre-split units are valued at post-split prices.",
     ],
   ]);
   const inBen: CorporateAction = { account: b.BEN, instrument: b.ACME, kind: "split", next: "2", old: "1" };
@@ -263,7 +263,7 @@ test("a sale that names its lots takes them under SPECIFIC, and what is not ther
       ({ code, day, message }) => [code, formatDay(day), message],
     );
   const said =
-    "ACME in Anna: on 2024-05-02, 10 units of a lot acquired on 2020-01-01 were named and 0 were held; the rest is of the oldest lots.";
+    "ACME in Anna: on 2024-05-02, 10 units of a lot acquired on 2020-01-01 were named, 0 were held; the remainder comes from the oldest lots.";
   expect(errors(AT, "SPECIFIC")).toEqual([["lot_not_held", "2024-05-02", said]]);
   // before the sale, and where lots are not told as SPECIFIC, nobody is asked about it
   expect([errors(parseDay("2024-05-01"), "SPECIFIC"), errors(AT, "FIFO"), errors(AT)]).toEqual([[], [], []]);
@@ -272,7 +272,7 @@ test("a sale that names its lots takes them under SPECIFIC, and what is not ther
   // of the lot of March 10 are held, and 8 + 4 of it are named: of what is named twice both count
   const twice = [...named("8"), ...named("4")];
   b.enter(book, [{ ...sale, id: b.transactionId(5), named: twice }], [b.transactionId(4)]);
-  expect(errors(AT)[0]?.[2]).toContain("12 units of a lot acquired on 2024-03-02 were named and 10 were held");
+  expect(errors(AT)[0]?.[2]).toContain("12 units of a lot acquired on 2024-03-02 were named, 10 were held");
 });
 
 const fromTheFirst = { at: AT, since: null, target: b.USD, shareOn: () => ONE };

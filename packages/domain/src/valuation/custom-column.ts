@@ -66,28 +66,28 @@ export function parseColumn(text: string): ColumnExpression {
   let at = 0;
   const expression = (depth: number): ColumnExpression => {
     const token = tokens[at++];
-    if (token === undefined || depth > 10)
-      throw new InvalidColumn("A column is a function call, a dotted path or a tag.");
+    if (token === undefined || depth > 10) throw new InvalidColumn("Enter a function call, a dotted path or a tag.");
     if (token.startsWith("#")) {
-      if (!isTagGroup(token)) throw new InvalidColumn(`${token} is no tag: its name has three or more characters.`);
+      if (!isTagGroup(token))
+        throw new InvalidColumn(`${token} is not a tag: enter a name of at least three characters.`);
       return { kind: "tag", tag: token };
     }
     if (/^\d/.test(token)) return { kind: "number", value: parseDecimal(token) };
-    if (!/^[A-Za-z_]/.test(token)) throw new InvalidColumn(`There is a ${token} that nothing explains.`);
+    if (!/^[A-Za-z_]/.test(token)) throw new InvalidColumn(`There is an unexpected ${token}. Remove it.`);
     if (tokens[at] !== "(") return { kind: "path", path: pathOf(token) };
     at++;
     const args: ColumnExpression[] = [];
     while (tokens[at] !== ")") {
       args.push(expression(depth + 1));
       if (tokens[at] === ",") at++;
-      else if (tokens[at] !== ")") throw new InvalidColumn(`${token} is not closed.`);
+      else if (tokens[at] !== ")") throw new InvalidColumn(`${token} is not closed. Add the closing character.`);
     }
     at++;
     return callOf(token, args);
   };
   const whole = expression(0);
-  if (at < tokens.length) throw new InvalidColumn(`There is a ${tokens[at]} that nothing explains.`);
-  if (whole.kind === "number") throw new InvalidColumn("A column is a function call, a dotted path or a tag.");
+  if (at < tokens.length) throw new InvalidColumn(`There is an unexpected ${tokens[at]}. Remove it.`);
+  if (whole.kind === "number") throw new InvalidColumn("Enter a function call, a dotted path or a tag.");
   return whole;
 }
 
@@ -113,13 +113,13 @@ export function readsPositions(expression: ColumnExpression): boolean {
 
 function pathOf(token: string): string[] {
   const path = token.split(".");
-  if (path.some((step) => step === "" || step.startsWith("__"))) throw new InvalidColumn(`${token} is no path.`);
+  if (path.some((step) => step === "" || step.startsWith("__"))) throw new InvalidColumn(`${token} is not a path.`);
   return path;
 }
 
 function callOf(name: string, args: readonly ColumnExpression[]): ColumnExpression {
   if (!(Object.keys(FUNCTIONS) as string[]).includes(name))
-    throw new InvalidColumn(`There is no function ${name}: ${Object.keys(FUNCTIONS).join(", ")} are there.`);
+    throw new InvalidColumn(`There is no function ${name}. Available functions: ${Object.keys(FUNCTIONS).join(", ")}.`);
   const [least, most] = FUNCTIONS[name as ColumnFunction];
   if (args.length < least || args.length > most) {
     throw new InvalidColumn(

@@ -73,7 +73,7 @@ export function explainSharedSum(
   const inScope = new Set(rows.map((row) => `${row.account} ${row.instrument}`));
   return {
     figure: sumDecimals(parts.map(({ amount }) => amount ?? ZERO)),
-    rule: `${RULES[key.figure]} Each counts by the share of whose net worth it is in the account.`,
+    rule: `${RULES[key.figure]} Each counts at the owner’s share in the account.`,
     parts: parts.slice(page.offset, page.offset + page.limit),
     partCount: parts.length,
     legs: [],

@@ -65,7 +65,7 @@ test("the universe says which units a sale takes where the account does not, and
   };
   // 150 - 2 - 105 / 2 = 95.5 realised; 105 / 2 + 310 = 362.5 left; 15 * 20 - 100 - 5 - 300 - 10 + 150 - 2 = 33
   expect(figures()).toEqual(["95.5", "362.5", "33"]);
-  expect(rule()).toMatch(/oldest units first \(FIFO\).*Fees of a purchase are cost/);
+  expect(rule()).toMatch(/oldest units first \(FIFO\).*Purchase fees add to cost/);
   setTerms(book, { ...book.terms, feeTreatment: "expense" });
   // 150 - 50 = 100 realised, 50 + 300 = 350 left, and the same is owned
   expect(figures()).toEqual(["100", "350", "33"]);

@@ -43,7 +43,7 @@ export function unconvertedCosts(book: Book, p: number, frame: Frame, basis: Bas
       account: account?.id ?? null,
       instrument: instrument?.id ?? "",
       day: lot.acquired,
-      message: `${instrument?.name ?? ""} in ${account?.name ?? ""}: ${lacks}, so that what its units of that day cost is not known in its own currency.`,
+      message: `${instrument?.name ?? ""} in ${account?.name ?? ""}: ${lacks}, so the cost of the units acquired that day is unknown in its own currency.`,
     });
   }
   return [...found.values()];

@@ -106,7 +106,7 @@ test("a SAFE and a house are what was paid for them until a price says more; a r
   const key = { figure: "value" as const, account: b.accountId(b.ANNA), instrument: b.instrumentId(SAFE) };
   const question = { at: parseDay("2024-06-30"), since: null, currency: null };
   const { prices, figure, rule } = explain(book, question, key, { offset: 0, limit: 10 });
-  expect(rule).toContain("what was paid for it");
+  expect(rule).toContain("valued at cost");
   expect(money(figure)).toBe("1800.00");
   expect(prices).toMatchObject([{ source: "model", estimated: true, date: parseDay("2024-03-10") }]);
   const { estimated, estimatedSince } = ask(book, "2024-06-30", "2024-04-30");

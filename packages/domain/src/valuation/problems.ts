@@ -66,7 +66,7 @@ function unvaluedFlows({ book, at, since }: RowContext, shown: readonly number[]
         day,
         message:
           `${instrument?.name ?? ""} in ${account?.name ?? ""}: ${formatDecimal(quantityOf(slice, index))} units of ` +
-          `${formatDay(day)} have no price on or before that day; their value is not among the flows, but under price.`,
+          `${formatDay(day)} have no price on or before that day. Their value is shown under price changes instead of flows.`,
       });
     }
     return found;
@@ -87,7 +87,7 @@ function missedLots({ book, basis, at }: RowContext, shown: readonly number[]): 
       day,
       message:
         `${instrument?.name ?? ""} in ${account?.name ?? ""}: on ${formatDay(day)}, ${formatDecimal(named)} units of a lot ` +
-        `acquired on ${formatDay(acquired)} were named and ${formatDecimal(found)} were held; the rest is of the oldest lots.`,
+        `acquired on ${formatDay(acquired)} were named, ${formatDecimal(found)} were held; the remainder comes from the oldest lots.`,
     }));
   });
 }
@@ -107,8 +107,8 @@ function unsplitUnits({ book, at }: RowContext, shown: readonly number[]): Probl
       day,
       message:
         `${instrument?.name ?? ""} in ${account?.name ?? ""}: the split of ${ratio.numerator} for ${ratio.denominator} on ` +
-        `${formatDay(day)} is recorded in another account and not here; ${formatDecimal(held)} units of before it count at ` +
-        `prices of after it.`,
+        `${formatDay(day)} is recorded in another account but not this one; ${formatDecimal(held)} pre-split units are valued at ` +
+        `post-split prices.`,
     }));
   });
 }
@@ -142,7 +142,7 @@ function unpaidLoan(book: Book, instrument: number, day: Day): string | null {
   const price = priceOn(book, instrument, day);
   if (!price?.perUnit || loanInterest(book, instrument, price.perUnit, day) === null) return null;
   const its = days.length === 1 ? "its" : "their";
-  const counts = price.source === "model" ? "counts as owed" : "is owed beside what the recorded price says";
+  const counts = price.source === "model" ? "counts as owed" : "is owed in addition to the recorded price";
   return `no payment is recorded for ${dueText(days, "instalment")}; ${its} interest ${counts}.`;
 }
 
@@ -166,7 +166,7 @@ function problemsAt(
       {
         ...common,
         code: "no_price",
-        message: `${what} has no price on or before ${formatDay(frame.day)} and counts as nothing.`,
+        message: `${what} has no price on or before ${formatDay(frame.day)} and counts as zero.`,
       },
     ];
   }
@@ -175,7 +175,7 @@ function problemsAt(
     {
       ...common,
       code: "no_rate",
-      message: `${what} counts as nothing: no rate from ${pair} on or before ${formatDay(frame.day)}.`,
+      message: `${what} counts as zero: no rate from ${pair} on or before ${formatDay(frame.day)}.`,
     },
   ];
 }

@@ -214,8 +214,8 @@ test("money that moves before the first rate is named, and so is the bridge that
       instrument: b.instrumentId(b.EUR),
       day: parseDay("2024-01-10"),
       message:
-        "EUR in Anna: no rate from EUR to USD on or before 2024-01-10; what moved then counts as nothing, and its value " +
-        "stands under currency.",
+        "EUR in Anna: no rate from EUR to USD on or before 2024-01-10; the flow counts as zero, and its value is included " +
+        "under currency.",
     },
   ]);
   expect(unvaluedPositions(book, summary.problems).map((p) => book.positions[p]?.instrument)).toEqual([b.EUR]);

@@ -71,6 +71,6 @@ function problemOf(
     day,
     message:
       `${instrument?.name ?? ""} in ${account?.name ?? ""}: no rate from ${code(currency)} to ${code(target)} on or before ` +
-      `${formatDay(day)}; what moved then counts as nothing, and its value stands under currency.`,
+      `${formatDay(day)}; the flow counts as zero, and its value is included under currency.`,
   };
 }

@@ -28,7 +28,10 @@ describe("owners that cannot be", () => {
     const before = { entity_id: ANN, share: "0.6", to: "2024-08-31" };
     expect(wrongOwners([before, { entity_id: ANN, share: "0.2", from: "2024-09-01" }])).toEqual([]);
     expect(wrongOwners([before, { entity_id: ANN.toUpperCase(), share: "0.2", from: "2024-08-31" }])).toEqual([
-      { place: [1, "from"], msg: "This owner has a share until 2024-08-31 already." },
+      {
+        place: [1, "from"],
+        msg: "This owner already has a share until 2024-08-31. Change the dates or edit that share.",
+      },
     ]);
   });
 
@@ -40,7 +43,7 @@ describe("owners that cannot be", () => {
     ];
     // 60 + 40 + 30
     expect(wrongOwners(rows)).toEqual([
-      { place: [], msg: "From 2024-06-01 on the shares add up to 130 %, more than the whole." },
+      { place: [], msg: "From 2024-06-01 on the shares add up to 130 %. Reduce them to 100 % or less." },
     ]);
     expect(wrongOwners(rows.slice(0, 2))).toEqual([]);
   });

@@ -12,11 +12,11 @@ export interface WrongOwner {
 }
 
 const SAYS: Readonly<Record<OwnerField | "row", string>> = {
-  row: "An owner is an entity_id, a share and, where it is dated, from and to.",
-  entity_id: "An owner is an entity, named by its id.",
-  share: "A share is more than 0 and at most 1.",
-  from: "This is not a day (yyyy-MM-dd).",
-  to: "This is not a day (yyyy-MM-dd).",
+  row: "Give each owner an entity_id, a share and, if dated, from and to.",
+  entity_id: "Give the owner as the id of an entity.",
+  share: "Enter a share above 0 and up to 1.",
+  from: "Enter a date as yyyy-MM-dd.",
+  to: "Enter a date as yyyy-MM-dd.",
 };
 
 const HUNDRED = parseDecimal("100");
@@ -35,7 +35,14 @@ export function wrongOwners(value: unknown): readonly WrongOwner[] {
   const owners = read as readonly OwnerShare[];
   const twice = owners.flatMap((owner, row): WrongOwner[] => {
     const other = owners.slice(0, row).find((one) => one.entity === owner.entity && shareADay(one, owner));
-    return other ? [{ place: [row, "from"], msg: `This owner has a share ${spanOf(other)} already.` }] : [];
+    return other
+      ? [
+          {
+            place: [row, "from"],
+            msg: `This owner already has a share ${spanOf(other)}. Change the dates or edit that share.`,
+          },
+        ]
+      : [];
   });
   return twice.length > 0 ? twice : tooMuch(owners);
 }
@@ -46,7 +53,7 @@ function wrongRow(owner: ReturnType<typeof readOwner>, row: number): WrongOwner[
   }
   if (signOfDecimal(parseDecimal(owner.share)) === 0) return [{ place: [row, "share"], msg: SAYS.share }];
   const isBackward = owner.from !== null && owner.to !== null && owner.to < owner.from;
-  return isBackward ? [{ place: [row, "to"], msg: "The last day is before the first." }] : [];
+  return isBackward ? [{ place: [row, "to"], msg: "Enter a last day on or after the first day." }] : [];
 }
 
 /** Sums change only where somebody begins to own: those days are enough to look at. */
@@ -57,7 +64,7 @@ function tooMuch(owners: readonly OwnerShare[]): WrongOwner[] {
     if (compareDecimals(held, ONE) <= 0) continue;
     const when = day === null ? "Before any date" : `From ${formatDay(day)} on`;
     const percent = formatDecimal(multiplyDecimals(held, HUNDRED));
-    return [{ place: [], msg: `${when} the shares add up to ${percent} %, more than the whole.` }];
+    return [{ place: [], msg: `${when} the shares add up to ${percent} %. Reduce them to 100 % or less.` }];
   }
   return [];
 }

@@ -4,5 +4,5 @@
  */
 export function finerAmount(field: string, amount: string, code: string, places: number): string {
   const least = places === 0 ? "whole units" : places === 1 ? "1 decimal place" : `${places} decimal places`;
-  return `${field} ${amount} is finer than ${code} is paid, in ${least}; it is booked as recorded.`;
+  return `${field} ${amount} has more decimals than ${code} uses (${least}); it is recorded as entered.`;
 }

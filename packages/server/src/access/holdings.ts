@@ -79,6 +79,6 @@ function context(shortage: Shortage): Record<string, unknown> {
 
 function sentence(shortage: Shortage): string {
   const { held, missing, date, accountName, instrumentName, shortOn } = shortage;
-  const when = shortOn === date ? "" : ` Transactions up to ${shortOn} rest on them.`;
-  return `"${accountName}" holds ${held} of "${instrumentName}" on ${date}: ${missing} ${missing === "1" ? "is" : "are"} missing.${when} Record an opening balance with its date and cost, or allow short positions in the account.`;
+  const when = shortOn === date ? "" : ` Transactions up to ${shortOn} depend on them.`;
+  return `"${accountName}" holds ${held} of "${instrumentName}" on ${date}: ${missing} missing.${when} Record an opening balance with its date and cost, or allow short positions in the account.`;
 }

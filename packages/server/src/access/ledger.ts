@@ -51,7 +51,7 @@ function refuseTooLarge(transactions: readonly LedgerTransaction[]): void {
   for (const { lines } of transactions) {
     for (const { quantity, consideration } of lines) {
       if (!tooManyDigits(quantity) && !(consideration !== null && tooManyDigits(consideration))) continue;
-      const msg = "An amount that follows from this has more than 20 digits before the decimal point.";
+      const msg = "This results in an amount with more than 20 digits before the decimal point. Enter smaller numbers.";
       throw invalid(["body"], msg, "too_many_digits");
     }
   }

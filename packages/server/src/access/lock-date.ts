@@ -15,15 +15,15 @@ export interface LockTerms {
  */
 export function isLockedAndAllowed(day: string, lockDate: string | null, { actor, reason }: LockTerms): boolean {
   if (lockDate === null || day > lockDate) return false;
-  const where = `The books are locked up to ${lockDate}; ${day} is inside.`;
+  const where = `The books are locked up to ${lockDate}, which includes ${day}.`;
   if (!actor.permissions.manage) {
-    throw new HttpProblem(403, `${where} Ask somebody who may manage this profile.`, { code: "forbidden" });
+    throw new HttpProblem(403, `${where} Ask someone who can manage this universe.`, { code: "forbidden" });
   }
   if (!reason?.trim()) {
     const ctx = { lock_date: lockDate, date: day };
     // Where it is said stands in `loc`: people who read the sentence are asked for the reason itself.
     throw validation([
-      { loc: ["header", "x-lock-reason"], msg: `${where} Say why it is changed.`, type: "locked-period", ctx },
+      { loc: ["header", "x-lock-reason"], msg: `${where} Give a reason for the change.`, type: "locked-period", ctx },
     ]);
   }
   return true;

@@ -34,7 +34,11 @@ export async function refusedOwners(
   const { missing } = await lookUpReferences(w.tx, w.universe, named);
   // The owner is kept as it is named, so the default would name nobody.
   const nobody = named.filter(({ id }) => id === DEFAULT_ID);
-  const absent = nobody.map(({ loc }) => ({ loc, msg: "This entity does not exist.", type: "not-found" }));
+  const absent = nobody.map(({ loc }) => ({
+    loc,
+    msg: "This entity does not exist. Choose another.",
+    type: "not-found",
+  }));
   const known = new Set(missing.map(({ loc }) => loc.join(" ")));
   return [...wrong, ...missing, ...absent.filter(({ loc }) => !known.has(loc.join(" ")))];
 }
@@ -58,5 +62,5 @@ export async function refusedCircle(
   const way = circle.path.map((id) => names.get(id)).join(" → ");
   const row = (readOwners(entity.recorded) ?? []).findIndex((owner) => owner.entity === circle.path[1]);
   const place = row < 0 ? ["parent_id"] : ["user_attributes", "owners", row, "entity_id"];
-  return [{ loc: ["body", ...place], msg: `It would own itself${when}: ${way}.`, type: "cycle" }];
+  return [{ loc: ["body", ...place], msg: `The entity would own itself${when}: ${way}.`, type: "cycle" }];
 }

@@ -66,7 +66,7 @@ export async function lookUpReferences(
       .filter((reference) => !found.has(`${reference.kind} ${reference.id}`))
       .map((reference) => ({
         loc: [...reference.loc],
-        msg: `This ${reference.kind} does not exist.`,
+        msg: `This ${reference.kind === "instrument" ? "security" : reference.kind} does not exist. Choose another.`,
         type: "not-found",
       })),
   };

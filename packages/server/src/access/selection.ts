@@ -26,15 +26,15 @@ function tooLarge(selection: Selection): ValidationItem[] {
   const wrong: ValidationItem[] = [];
   const refuse = (field: string, msg: string): void => void wrong.push({ loc: [field], msg, type: "too_big" });
   const { rows, ordering, text } = selectionLimits;
-  if (!(selection.limit >= 0 && selection.limit <= rows)) refuse("limit", `A page has 0 to ${rows} rows.`);
-  if (!(selection.offset >= 0 && selection.offset <= 10_000_000)) refuse("offset", "A page begins at 0 to 10,000,000.");
-  if ((selection.order?.length ?? 0) > ordering) refuse("order_by", `A list is ordered by at most ${ordering} fields.`);
-  if (selection.text && unfit(selection.text)) refuse("query", `A text has at most ${text} characters.`);
+  if (!(selection.limit >= 0 && selection.limit <= rows)) refuse("limit", `Ask for 0 to ${rows} rows per page.`);
+  if (!(selection.offset >= 0 && selection.offset <= 10_000_000)) refuse("offset", "Start a page at 0 to 10,000,000.");
+  if ((selection.order?.length ?? 0) > ordering) refuse("order_by", `Sort by at most ${ordering} fields.`);
+  if (selection.text && unfit(selection.text)) refuse("query", `Use at most ${text} characters of text.`);
   const left = { conditions: selectionLimits.conditions };
   if (selection.where && !fits(selection.where, left)) {
     const { conditions, depth, values } = selectionLimits;
     const most = `${conditions} conditions in ${depth} levels, ${values} values of each, ${text} characters of a text`;
-    refuse("where", `At most ${most}.`);
+    refuse("where", `Use at most ${most}.`);
   }
   return wrong;
 }

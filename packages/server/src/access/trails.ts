@@ -58,7 +58,7 @@ export function figureAsked<Name extends string>(
   const asked = readTrailKey(feature, key);
   const name = (Object.keys(titles) as Name[]).find((one) => one === asked?.figure);
   if (!asked || name === undefined)
-    throw invalid(["query", "key"], "This is not the key of a figure.", "value_error.explain_key");
+    throw invalid(["query", "key"], "This figure key isn’t valid. Open the figure again.", "value_error.explain_key");
   return { asked, name };
 }
 

@@ -66,7 +66,12 @@ export async function verifyUniverse(
   const head = await chainHead(tx, universe);
   if (head === null) {
     const nothing = { revisions: 0, erased: [], unproven: 0, adopted: 0, transactions: 0, lineItems: 0, head: "" };
-    return { universe, name: "", ...nothing, faults: ["Somebody has access to this universe, but it is not there."] };
+    return {
+      universe,
+      name: "",
+      ...nothing,
+      faults: ["A person has access to this universe, but the universe is missing."],
+    };
   }
   const { progress = () => undefined } = options;
   const chain = await verifyChain(tx, universe, head, (done, total) =>
@@ -110,7 +115,7 @@ async function missingFiles(tx: Transaction, universe: string, { hasFile }: Veri
   if (hasFile === undefined) return [];
   const missing: string[] = [];
   for (const key of await storageKeys(tx, universe)) {
-    if (!(await hasFile(key))) missing.push(`The file ${key} is not in the store.`);
+    if (!(await hasFile(key))) missing.push(`The file ${key} is missing from the store.`);
   }
   return missing;
 }

@@ -204,7 +204,7 @@ function usableKey(request: WriteRequest): { key: string; requestDigest: Buffer 
   const key = request.idempotencyKey ?? null;
   if (key === null) return null;
   if (key.length < 1 || key.length > 200)
-    throw invalid(["header", "idempotency-key"], "An Idempotency-Key has 1 to 200 characters.");
+    throw invalid(["header", "idempotency-key"], "Send an Idempotency-Key of 1 to 200 characters.");
   if (!request.requestDigest) throw new Error("an idempotency key needs the digest of its request");
   return { key, requestDigest: request.requestDigest };
 }
@@ -212,7 +212,7 @@ function usableKey(request: WriteRequest): { key: string; requestDigest: Buffer 
 function keyReused(): Error {
   return invalid(
     ["header", "idempotency-key"],
-    "This Idempotency-Key was used before with another request.",
+    "This Idempotency-Key was already used with another request. Send a new key.",
     "idempotency-key-reused",
   );
 }

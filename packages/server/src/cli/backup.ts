@@ -16,11 +16,11 @@ export async function run(args: readonly string[]): Promise<void> {
     options: { "with-secret-key": { type: "boolean", default: false } },
   });
   const [named] = positionals;
-  if (named === undefined || positionals.length > 1) throw new Error("Write it as: backup <file> [--with-secret-key]");
+  if (named === undefined || positionals.length > 1) throw new Error("Usage: backup <file> [--with-secret-key]");
   const file = typedPath(named);
   // A folder that is missing is more likely misspelt, or a disk that is not mounted, than one to be made.
   if (!existsSync(dirname(file)))
-    throw new Error(`There is no folder ${dirname(file)}: make it, or name a file in another one.`);
+    throw new Error(`There is no folder ${dirname(file)}. Create it, or choose a file in another folder.`);
   const settings = readKeptSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
   try {

@@ -14,7 +14,7 @@ import { createLogger } from "../platform/log/logger.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openServices } from "../services.ts";
 
-const USAGE = "Write it as: demo --user <e-mail> [--reset [--discard-own]]";
+const USAGE = "Usage: demo --user <e-mail> [--reset [--discard-own]]";
 
 /** Between two looks whether the job has ended, in milliseconds. */
 const LOOK = 100;
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const { services, close } = openServices({ settings, appUrl: running.appUrl, clock: systemClock, log });
   try {
     const userId = await personByEmail(services.database, values.user);
-    if (userId === null) throw new Error(`There is nobody with the e-mail ${values.user}.`);
+    if (userId === null) throw new Error(`No user has the e-mail ${values.user}.`);
     const wish = { reset: values.reset, discardOwn: values["discard-own"] };
     const requestId = `command-${services.ids.uuid()}`;
     const { universe, job } = await openDemo(services, { userId, requestId }, wish);
@@ -69,9 +69,9 @@ async function seenThrough(services: Services, universe: string, { uuid }: Job):
   try {
     for (;;) {
       const job = await jobs.find(universe, uuid);
-      if (job === null) throw new Error("The demo was made anew meanwhile.");
+      if (job === null) throw new Error("The demo was reset in the meantime. Try again.");
       if (job.status === "completed") return;
-      if (job.finished_time !== null) throw new Error(job.error ?? "Filling the demo was cancelled.");
+      if (job.finished_time !== null) throw new Error(job.error ?? "Creating the demo was cancelled.");
       await pause(LOOK);
     }
   } finally {

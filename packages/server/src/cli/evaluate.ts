@@ -5,7 +5,7 @@ import { printedBook } from "@distributary/domain/evaluate/present";
 import { readBook } from "@distributary/domain/evaluate/read-book";
 import { typedPath } from "../platform/settings/typed-path.ts";
 
-const USAGE = "Write it as: evaluate <file>";
+const USAGE = "Usage: evaluate <file>";
 
 /**
  * `evaluate <file>`: values a small book given as JSON (`-`: standard input) and prints its figures as JSON; what looks
@@ -24,7 +24,7 @@ async function textOf(file: string): Promise<string> {
     return await readFile(typedPath(file), "utf8");
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw new Error(isMissing ? `There is no file ${file}.` : `${file} cannot be read.`, { cause: error });
+    throw new Error(isMissing ? `There is no file ${file}.` : `We couldn’t read ${file}.`, { cause: error });
   }
 }
 

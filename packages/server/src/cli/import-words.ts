@@ -3,9 +3,9 @@ import { toWrite } from "../features/imports/plan.ts";
 
 /** Why an import by command wrote nothing: all is there already, or what is not was refused or declined. */
 export function nothingWritten({ rejected }: ImportCounts): string {
-  if (rejected === 0) return "Nothing new: everything in these files is there already.";
-  const rows = rejected === 1 ? "1 row was" : `${rejected} rows were`;
-  return `Nothing was written: ${rows} left out, and what else is in these files is there already.`;
+  if (rejected === 0) return "Nothing new: everything in these files is already recorded.";
+  const rows = rejected === 1 ? "1 row" : `${rejected} rows`;
+  return `Nothing was imported: ${rows} skipped, everything else is already recorded.`;
 }
 
 /** Each count on a line of its own, and what was written in all: entities have no rows, so that it is not that of rows. */

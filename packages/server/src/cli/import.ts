@@ -30,7 +30,7 @@ import { stopping, type Stopping } from "./stopping.ts";
 import { typedPath } from "../platform/settings/typed-path.ts";
 
 const USAGE =
-  "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
+  "Usage: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
   "[--openings-from <file.csv>] [--openings=unknown|decline] [--lock-reason <why> | --leave-locked-out]";
 
 interface Wanted {
@@ -86,7 +86,7 @@ async function makeReady(
     await checkpointBook(database, shelf, universe);
   } catch (error) {
     const why = signal.aborted ? "Stopped" : `Not stored for a fast start (${sentenceOf(error)})`;
-    process.stderr.write(`${why}. Everything was written; only the first summary takes longer.\n`);
+    process.stderr.write(`${why}. Everything was imported; only the first summary takes longer.\n`);
   }
 }
 
@@ -133,7 +133,7 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
 
 async function filesAt(path: string): Promise<readonly string[]> {
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new Error(`There is nothing at ${path}.`);
+  if (found === null) throw new Error(`There is no file or folder ${path}.`);
   if (found.isFile()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
   const files = entries
@@ -172,7 +172,7 @@ async function importBook(
     const now = await imports.session(actor, uuid).catch(() => null);
     if (now?.stage === "written" && now.counts !== null) return { actor, counts: now.counts };
     await imports.discard(actor, uuid).catch(() => undefined);
-    throw signal.aborted ? new Error("Stopped: nothing was written.", { cause: error }) : error;
+    throw signal.aborted ? new Error("Stopped: nothing was imported.", { cause: error }) : error;
   }
 }
 
@@ -209,9 +209,9 @@ async function saveWhatWasRead(
 }
 
 function hintFor(refused: ReadonlySet<string>): string {
-  if (refused.has("rejected-rows")) return " Add --skip-rejected to leave them out.";
+  if (refused.has("rejected-rows")) return " Add --skip-rejected to skip them.";
   if (!refused.has("locked-period")) return "";
-  return ' Add --lock-reason "<why>", or --leave-locked-out and --skip-rejected to leave out what lies there.';
+  return ' Add --lock-reason "<why>", or --leave-locked-out and --skip-rejected to skip records in the locked period.';
 }
 
 async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {
@@ -219,6 +219,6 @@ async function actorOf(database: Database, email: string, requestId: string): Pr
   const universes = user === null ? [] : await findUniversesOf(database, user.user_id);
   const demos = await Promise.all(universes.map((one) => isDemoUniverse(readsOf(database, one))));
   const universe = universes.find((_, at) => !demos[at]);
-  if (user === null || universe === undefined) throw new Error(`There is nobody with the e-mail ${email}.`);
+  if (user === null || universe === undefined) throw new Error(`No user has the e-mail ${email}.`);
   return { userId: user.user_id, actorUserId: user.user_id, universe, permissions: OWNER, requestId, sessionId: null };
 }

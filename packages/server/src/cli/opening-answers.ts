@@ -25,14 +25,14 @@ export function openingAnswers(
   const [first] = open;
   if (first === undefined) return openings;
   for (const { account, instrument, missing_quantity, first_short_date } of open.slice(0, 50))
-    say(`${account}: ${missing_quantity} of ${instrument} more are sold than held on ${first_short_date}.`);
+    say(`${account}: ${missing_quantity} of ${instrument} more sold than held on ${first_short_date}.`);
   for (const answer of openings) {
     if (proposals.some((proposal) => isOf(answer, proposal))) continue;
-    say(`Nothing is asked about ${answer.instrument} in ${answer.account}, of which an opening balance was given.`);
+    say(`No opening balance is needed for ${answer.instrument} in ${answer.account}. Remove that answer.`);
   }
   throw new Error(
-    `More is sold than held. Say what they cost, as in --opening "${first.account},${first.instrument},${first.proposed_date},1234.56" for each ` +
-      "or --openings-from <file.csv> for many; add --openings=unknown for opening balances of unknown cost, or " +
-      "--openings=decline to leave those rows out.",
+    `Some sales exceed holdings. Give an opening balance for each, as in --opening "${first.account},${first.instrument},${first.proposed_date},1234.56" ` +
+      "or use --openings-from <file.csv> for several, --openings=unknown for opening balances of unknown cost, or " +
+      "--openings=decline to skip those rows.",
   );
 }

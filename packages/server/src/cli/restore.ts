@@ -18,7 +18,7 @@ export async function run(args: readonly string[]): Promise<void> {
     options: { force: { type: "boolean", default: false } },
   });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error("Write it as: restore <file> [--force]");
+  if (file === undefined || positionals.length > 1) throw new Error("Usage: restore <file> [--force]");
   // Looked at before anything is made: a damaged file leaves no empty installation behind.
   const source = await openBackup(typedPath(file));
   const settings = readSettings(process.env);

@@ -6,7 +6,7 @@ import { moveFiles } from "../platform/storage/move.ts";
 import { openStore } from "../platform/storage/open-store.ts";
 import { probePlace } from "../platform/storage/probe.ts";
 
-const USAGE = "Write it as: storage move --to store, or storage move --to folder";
+const USAGE = "Usage: storage move --to store, or storage move --to folder";
 
 /** `storage move --to store|folder`: moves files of imports between DATA_DIR and where STORAGE_URL says; no server may run. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -20,7 +20,9 @@ export async function run(args: readonly string[]): Promise<void> {
   const place = importPlace({ settings });
   const before = placeInDataFolder(settings);
   if (importFolder({ settings }) === before.folder)
-    throw new Error("STORAGE_URL names no place other than DATA_DIR: set it, for the way there and for the way back.");
+    throw new Error(
+      "STORAGE_URL is the same place as DATA_DIR. Set STORAGE_URL to the store to move files to or from it.",
+    );
   const folder = openStore(before);
   const store = openStore(place);
   await probePlace(place);
@@ -32,8 +34,8 @@ export async function run(args: readonly string[]): Promise<void> {
     process.stdout.write(`${moved.files} files, ${moved.bytes} bytes\n`);
     process.stderr.write(
       toStore
-        ? "They are where STORAGE_URL says now. Start the server with these settings.\n"
-        : "They are in DATA_DIR/imports now. Take STORAGE_URL and its like away before the server starts.\n",
+        ? "They are now at STORAGE_URL. Start the server with these settings.\n"
+        : "They are in DATA_DIR/imports now. Remove STORAGE_URL and the other STORAGE_ settings before starting the server.\n",
     );
   } finally {
     await running.stop();

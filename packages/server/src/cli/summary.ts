@@ -10,7 +10,7 @@ import { openDatabase, type Database } from "../platform/db/database.ts";
 import { runningAddress } from "../platform/embedded/attach.ts";
 import { readKeptSettings } from "../platform/embedded/kept.ts";
 
-const USAGE = "Write it as: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]";
+const USAGE = "Usage: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]";
 
 interface Question {
   readonly user: string;
@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function ask(database: Database, question: Question): Promise<PrintedSummary> {
   const universe = await universeOfPerson(database, question.user);
-  if (universe === null) throw new Error(`There is nobody with the e-mail ${question.user}.`);
+  if (universe === null) throw new Error(`No user has the e-mail ${question.user}.`);
   return database.withUniverse(
     { universe },
     async (tx) => {
@@ -48,7 +48,7 @@ async function ask(database: Database, question: Question): Promise<PrintedSumma
       const numbers = await accountNumbers(tx);
       const at = question.at === null ? dayIn(systemClock.now(), timezone) : parseDay(question.at);
       const since = question.since === null ? null : parseDay(question.since);
-      if (since !== null && since > at) throw new Error("--since must not be after --at.");
+      if (since !== null && since > at) throw new Error("Set --since to a date on or before --at.");
       return printedSummary(book, summarise(book, { at, since, currency: null }), numbers);
     },
     { isolation: "repeatable read", readOnly: true },
@@ -91,7 +91,7 @@ function checkDay(text: string): void {
     parseDay(text);
   } catch (error) {
     if (error instanceof InvalidDay)
-      throw new Error(`"${text}" is not a day: write it as yyyy-MM-dd.`, { cause: error });
+      throw new Error(`"${text}" is not a date. Write it as yyyy-MM-dd.`, { cause: error });
     throw error;
   }
 }

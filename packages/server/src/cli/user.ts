@@ -6,7 +6,7 @@ import { startDatabase } from "../platform/embedded/start.ts";
 import { createIds } from "../platform/ids.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 
-const USAGE = "Write it as: user create --email <e-mail> --password <password> [--name <name>] [--staff]";
+const USAGE = "Usage: user create --email <e-mail> --password <password> [--name <name>] [--staff]";
 
 /** `user create`: makes a person with the own universe; prints the user's id. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -25,7 +25,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const { email, password } = values;
   if (positionals[0] !== "create" || positionals.length > 1 || email === undefined || password === undefined)
     throw new Error(USAGE);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${email}" is not an e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new Error(`"${email}" is not an e-mail address. Give one such as name@example.com.`);
   const [firstName = "", ...rest] = (values.name ?? email.split("@")[0] ?? email).trim().split(/\s+/);
   const settings = readSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });

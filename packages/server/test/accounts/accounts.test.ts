@@ -160,7 +160,7 @@ describe("accounts", () => {
       server.call(create, { as: ada, body: { name: "B", acct_type: "D", ...more } });
     expect((await asked({ acl: "x".repeat(3998) })).status).toBe(200); // 3,998 and two quotes
     expect((await asked({ acl: { read: ["x".repeat(100_000)] } })).body).toMatchObject({
-      detail: [{ loc: ["body", "acl"], msg: "This has more than 4000 characters." }],
+      detail: [{ loc: ["body", "acl"], msg: "Enter at most 4000 characters." }],
     });
   });
 
@@ -194,7 +194,7 @@ describe("accounts", () => {
     for (const answer of answers) {
       expect(answer.status).toBe(422);
       expect(answer.body).toEqual({
-        detail: [{ loc: ["body", "entity_id"], msg: "This entity does not exist.", type: "not-found" }],
+        detail: [{ loc: ["body", "entity_id"], msg: "This entity does not exist. Choose another.", type: "not-found" }],
       });
     }
   });

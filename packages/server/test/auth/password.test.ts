@@ -17,7 +17,7 @@ describe("the commonest passwords", () => {
   it.each(["4815162342", "1qaz2wsx3edc", "Aleksandra", "0987654321q", "2457896243", "TotalDrama", "welcome1234"])(
     "are refused: %s",
     (password) => {
-      expect(refusal(password)).toBe("This password is one of the first that are tried. Choose another.");
+      expect(refusal(password)).toBe("This password is too common. Choose another.");
     },
   );
 

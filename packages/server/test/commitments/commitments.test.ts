@@ -160,7 +160,11 @@ it("tells what notices make due by itself until it is paid: cash is the money th
   // 60 and 20 are called and open, each due on both sides; units worth 237.50; 40 overdrawn
   expect(analytic.leg_category).toEqual({ Cash: next.cash, TV: "237.5", Due: "80", Debt: "-120" });
   const kinds = analytic.allocation?.["instrument_type"] ?? [];
-  expect(kinds.map(({ key, label, value }) => [key, label, value])).toContainEqual(["DUE", "Due on notices", "80"]);
+  expect(kinds.map(({ key, label, value }) => [key, label, value])).toContainEqual([
+    "DUE",
+    "Pending calls and distributions",
+    "80",
+  ]);
   expect(kinds.filter(({ key }) => key === "CCY").map(({ value }) => value)).toEqual([next.cash]);
   for (const [category, figure] of Object.entries(analytic.leg_category ?? {})) {
     const query = { key: analytic.explain_keys?.[category] ?? "" };
@@ -199,7 +203,7 @@ it("stands in the section of capital of a summary, and among its features", asyn
     ["Unfunded", "80", "100", "-20"],
     ["Recallable", "0", "0", "0"],
     ["Distributed", "0", "0", "0"],
-    ["Paid in, in all", "300", "300", "0"],
+    ["Total paid in", "300", "300", "0"],
   ]);
   // each opens as the page of the commitment has it
   const [, called] = own;
@@ -342,7 +346,7 @@ it("is no commitment where nothing was promised and no notice given: a fund that
   ]);
   expect(rows.filter(({ section, path }) => section === "C" && path.length === 1).map(({ label }) => label)).toEqual([
     "Not called yet",
-    "Paid in, in all",
+    "Total paid in",
   ]);
   // What was paid for the units is known from the ledger.
   expect(net_worth.total_paid_capital?.at).toBe("5");
@@ -400,5 +404,5 @@ it("is promised from its start on, without one from the day it was recorded or i
   const { now, explain } = before.ok;
   expect([now.committed, now.unfunded, now.pic.reason]).toEqual(["0", "0", "no_commitment"]);
   const trail = await server.call(summaryEndpoints.explain, { as: own.as, query: { key: explain["committed"] ?? "" } });
-  expect(trail.ok.evidence).toMatchObject([{ amount: "0", description: "promised from 2021-06-01 on" }]);
+  expect(trail.ok.evidence).toMatchObject([{ amount: "0", description: "committed from 2021-06-01 on" }]);
 });

@@ -140,7 +140,7 @@ it("works its recorded terms out on its notices, payments and value, names what 
   expect(await amounts("carried_interest")).toEqual(["150", "100", "8", null, null]);
   expect((await opened(explain["carried_interest"])).evidence.slice(3)).toMatchObject([
     { description: "carried interest 20 %" },
-    { description: "hurdle 8 % a year" },
+    { description: "hurdle 8 % per year" },
   ]);
   expect(await opened(explain["carried_interest"])).toMatchObject({
     figure: "10",
@@ -232,7 +232,7 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
     as: own.as,
     query: { key: stood.row?.explain_key ?? "" },
   });
-  expect(ok.rule).toContain("newest net asset value");
+  expect(ok.rule).toContain("latest net asset value");
   const [price] = ok.evidence.filter((one) => one.kind === "price");
   const observed = { as: own.as, params: { id: price?.observable_id ?? "" } };
   expect((await server.call(observablesEndpoints.get, observed)).ok).toMatchObject({

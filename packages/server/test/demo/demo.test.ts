@@ -259,7 +259,7 @@ it("is the same a second time, and never mixed with real records", async () => {
   ];
   expect(refused.map(({ status }) => status)).toEqual([409, 409]);
   expect(refused[0]?.body).toMatchObject({
-    message: "Nothing is imported into the demo: its records are invented. Import into a universe of your own.",
+    message: "The demo uses sample data and can’t be imported into. Import into your own universe.",
   });
 });
 
@@ -281,7 +281,7 @@ it("asks before a reset takes away what people wrote into it, and does not ask w
   expect([asked.status, asked.body]).toEqual([
     409,
     expect.objectContaining({
-      message: "2 records were added to the demo or changed in it. Resetting the demo takes them away for good.",
+      message: "2 records were added or changed in the demo. Resetting the demo deletes them permanently.",
       current: { own_records: 2 },
     }),
   ]);

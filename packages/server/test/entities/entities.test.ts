@@ -135,10 +135,10 @@ describe("entities", () => {
     });
     expect(answer.body).toEqual({
       detail: [
-        { loc: ["body", "ceo_id"], msg: "This entity does not exist.", type: "not-found" },
+        { loc: ["body", "ceo_id"], msg: "This entity does not exist. Choose another.", type: "not-found" },
         {
           loc: ["body", "client_identifier"],
-          msg: "Another entity has this client identifier.",
+          msg: "Another entity already has this client identifier. Choose another.",
           type: "already-exists",
           ctx: { uuid: first.uuid },
         },
@@ -151,7 +151,7 @@ describe("entities", () => {
       server.call(create, { as: ada, body: { name: "N", legal_name: "L", birth_date } });
     expect((await born("2000-02-29")).ok.birth_date).toBe("2000-02-29");
     expect((await born("2999-01-01")).body).toEqual({
-      detail: [{ loc: ["body", "birth_date"], msg: "This day is still to come.", type: "value_error" }],
+      detail: [{ loc: ["body", "birth_date"], msg: "Enter a date that is not in the future.", type: "value_error" }],
     });
   });
 

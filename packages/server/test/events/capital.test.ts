@@ -132,12 +132,10 @@ describe("a capital call", () => {
     const book = await fund();
     expect((await book.call("600", "2024-02-01", { fees_outside: "100" })).warnings).toEqual([]);
     // 1,000 - (600 - 100) - 501 = -1
-    expect((await book.call("501", "2024-02-02")).warnings).toEqual([
-      "The calls are 1 more than the commitment of 1000 leaves open.",
-    ]);
+    expect((await book.call("501", "2024-02-02")).warnings).toEqual(["The calls exceed the commitment of 1000 by 1."]);
     expect((await book.call("1", "2024-02-03", { due_date: "2024-02-01" })).warnings).toEqual([
-      "The call is due on 2024-02-01, before its own day 2024-02-03.",
-      "The calls are 2 more than the commitment of 1000 leaves open.",
+      "The call is due on 2024-02-01, before the event date 2024-02-03.",
+      "The calls exceed the commitment of 1000 by 2.",
     ]);
   });
 
@@ -146,7 +144,7 @@ describe("a capital call", () => {
     const beside = { event_type: "LPCC", event_date: "2024-02-01" } as const;
     const capital_call = { amount: "1", capital_account_id: book.cash, commitment_id: book.commitment };
     const said =
-      '"Cash" is a Depositary account, where money lies. A commitment has an account of its own, of the type Other Equity; its settlement account pays.';
+      '"Cash" is a Depositary account for cash. Choose an account of type Other Equity for the commitment; its settlement account pays.';
     const tried = await server.call(create, { as: book.as, body: { ...beside, capital_call } });
     expect(tried.ok).toMatchObject({ committed: false, warnings: [said] });
     expect((await book.record({ ...beside, capital_call })).warnings).toEqual([said]);
@@ -364,11 +362,11 @@ describe("a capital distribution", () => {
     };
     const refused = await book.answer({ ...tooMuch, capital_activity: {} });
     expect(detailOf(refused)).toEqual([["capital_activity", "beyond-capital"]]);
-    expect(JSON.stringify(refused.body)).toContain("Put that under capital gains");
+    expect(JSON.stringify(refused.body)).toContain("Enter it under capital gains");
     // The notice alone says so beforehand; with the excess as a gain it is settled.
     const alone = await book.record(tooMuch);
     expect(alone.warnings).toEqual([
-      'Of "FUND4" 450 is contributed and not returned on 2024-07-01: of the 451 returned, 1 goes beyond it. It could not be settled so: what goes beyond it is a gain. Put that under capital gains, or record the contributions that are missing.',
+      'Of "FUND4" 450 of contributed capital is unreturned on 2024-07-01: of the 451 returned, 1 exceeds it, so this could not be settled: the excess is a gain. Enter it under capital gains, or record the missing contributions.',
     ]);
     const capital_distro = { principal_account_id: book.holder, return_of_capital: "450", capital_gains: "1" };
     const mended = (

@@ -106,7 +106,7 @@ describe("a purchase", () => {
     expect((await derived({ ...buy, consideration: "99.51" })).event.warnings).toEqual([]);
     const { event, legs } = await derived({ ...buy, consideration: "99.52" });
     expect(event.warnings).toEqual([
-      "The recorded amount 99.52 USD differs from units x price = 99.5 USD by 0.02 USD; it is booked as recorded.",
+      "The recorded amount 99.52 USD differs from units x price = 99.5 USD by 0.02 USD; it is recorded as entered.",
     ]);
     expect(legs).toContain("Broker USD -99.52");
   });
@@ -141,7 +141,7 @@ describe("a purchase", () => {
       expect(money((await derived(whole)).legs)).toEqual(["Broker USD -9983.33", "I USD 83.33", "MKT USD 9900"]);
       const odd = await derived({ ...whole, price: "0.98" });
       expect(odd.event.warnings).toEqual([
-        "The recorded amount 9983.33 USD less 83.33 USD of interest differs from units x price = 9800 USD by 100 USD; it is booked as recorded.",
+        "The recorded amount 9983.33 USD less 83.33 USD of interest differs from units x price = 9800 USD by 100 USD; it is recorded as entered.",
       ]);
     });
 
@@ -150,7 +150,7 @@ describe("a purchase", () => {
       const priced = await derived({ ...bare, price: "0.99", consideration: "9983.33" });
       expect(money(priced.legs)).toEqual(["Broker USD -9983.33", "I USD 83.33", "MKT USD 9900"]);
       expect(priced.event.warnings).toEqual([
-        "83.33 USD of the amount is booked as accrued interest: it is more than units x price by what about had accrued.",
+        "83.33 USD of the amount is recorded as accrued interest: it exceeds units x price by about the interest accrued.",
       ]);
       // paid two days later: 10 x 50 x 62/360 = 86.11
       const settled = await derived({ ...bare, price: "0.99", consideration: "9986.11" });
@@ -189,11 +189,11 @@ describe("a purchase", () => {
       const at = async (data: object) =>
         (await refused({ ...bare, price: "1", ...data })).map(({ loc, msg }) => [loc.at(-1), msg]);
       expect(await at({ consideration: "50", accrued_interest: "50" })).toEqual([
-        ["accrued_interest", "This is a part of the consideration, and less than all of it."],
+        ["accrued_interest", "Enter less than the consideration."],
       ]);
       expect((await at({ accrued_interest: "-1" }))[0]?.[0]).toBe("accrued_interest");
       expect(await at({ what_id: book.share, accrued_interest: "1" })).toEqual([
-        ["accrued_interest", "Interest accrues on a bond; what is moved is of type EQTY."],
+        ["accrued_interest", "Only bonds accrue interest; this security has type EQTY."],
       ]);
       expect((await at({ direction: "R", price: null, accrued_interest: "1" }))[0]?.[0]).toBe("accrued_interest");
     });
@@ -231,17 +231,17 @@ describe("a purchase", () => {
     const buy = { what_id: book.share, direction: "B" as const, target_account_id: book.broker, units: "0.5" };
     const fine = await derived({ ...buy, consideration: "10.005" });
     expect(fine.event.warnings).toEqual([
-      "Consideration 10.005 is finer than USD is paid, in 2 decimal places; it is booked as recorded.",
+      "Consideration 10.005 has more decimals than USD uses (2 decimal places); it is recorded as entered.",
     ]);
     expect(fine.legs).toContain("Broker USD -10.005");
     expect((await derived({ ...buy, consideration: "10", fee: "0.001" })).event.warnings).toEqual([
-      "Fee 0.001 is finer than USD is paid, in 2 decimal places; it is booked as recorded.",
+      "Fee 0.001 has more decimals than USD uses (2 decimal places); it is recorded as entered.",
     ]);
     // 10.50 and 10.500 are whole cents, and half a share is no money
     expect((await derived({ ...buy, consideration: "10.500" })).event.warnings).toEqual([]);
     const cash = { what_id: EUR, direction: "R" as const, target_account_id: book.cash, units: "7.001" };
     expect((await derived(cash)).event.warnings).toEqual([
-      "Units 7.001 is finer than EUR is paid, in 2 decimal places; it is booked as recorded.",
+      "Units 7.001 has more decimals than EUR uses (2 decimal places); it is recorded as entered.",
     ]);
   });
 
@@ -251,7 +251,7 @@ describe("a purchase", () => {
     const far = await derived({ ...buy, what_id: book.share }, book, "9999-12-31");
     expect(far.event.warnings).toEqual(["9999-12-31 is more than a year ahead."]);
     const late = await derived({ ...buy, what_id: note }, book, "2024-01-01");
-    expect(late.event.warnings).toEqual(["What is moved ended on 2023-12-31."]);
+    expect(late.event.warnings).toEqual(["The security ended on 2023-12-31."]);
     expect((await derived({ ...buy, what_id: note }, book, "2023-12-31")).event.warnings).toEqual([]);
   });
 
@@ -348,10 +348,10 @@ describe("a sale", () => {
       instrument_id: own.share,
       short_on: "2024-03-01",
     });
-    expect(item?.msg).toContain('"Broker" holds 10 of "Instrument" on 2024-03-01: 2.5 are missing.');
+    expect(item?.msg).toContain('"Broker" holds 10 of "Instrument" on 2024-03-01: 2.5 missing.');
     // 11 - 10 = 1, of which one speaks alone
     const one = await refused({ ...sale, units: "11" }, "2024-03-01", own);
-    expect(one[0]?.msg).toContain('"Broker" holds 10 of "Instrument" on 2024-03-01: 1 is missing.');
+    expect(one[0]?.msg).toContain('"Broker" holds 10 of "Instrument" on 2024-03-01: 1 missing.');
     // All 10 may go, and not one more.
     expect((await derived({ ...sale, units: "10" }, own)).legs).toContain("Broker SHARE -10");
     expect((await refused({ ...sale, units: "0.000000000000000001" }, "2024-03-01", own))[0]?.ctx?.["missing"]).toBe(

@@ -107,7 +107,7 @@ describe("subscriptions", () => {
       refused.map(([, code]) => [expect.objectContaining({ message: expect.any(String), extensions: { code } })]),
     );
     expect(socket.news).toEqual({});
-    expect(JSON.stringify(socket.errors)).toContain("There is no kind nonsense. Kinds are account, entity,");
+    expect(JSON.stringify(socket.errors)).toContain("Unknown kind: nonsense. Kinds are account, entity,");
     for (let more = 0; more < 21; more++) socket.subscribe(`changed ${more}`, "subscription { changed { revision } }");
     for (let wait = 0; wait < 300 && socket.errors.length <= refused.length; wait++)
       await new Promise((resolve) => setTimeout(resolve, 10));

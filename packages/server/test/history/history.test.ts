@@ -298,7 +298,7 @@ describe("going back", () => {
     const anew = (await server.call(prospectsEndpoints.get, { as: ada, params })).ok;
     expect(anew).toMatchObject({ ...body, is_open: true });
     // Removed twice, it was brought back twice.
-    expect(anew.logs.filter(({ message }) => message === "Brought back.")).toHaveLength(2);
+    expect(anew.logs.filter(({ message }) => message === "Restored.")).toHaveLength(2);
   });
 
   it("writes a prospect that asks for nothing yet as it was, whether it was changed or deleted, since when it is", async () => {
@@ -378,7 +378,7 @@ describe("going back", () => {
     const [trace] = (await server.call(eventsEndpoints.list, { as: ada, query })).ok.items;
     expect(JSON.stringify(trace?.event_data)).toContain(saved.uuid);
     const id = trace?.uuid ?? "";
-    const message = { msg: "This event is the trace of a change; it stays with the record." };
+    const message = { msg: "This event documents a change and can’t be deleted." };
     const asked = { as: ada, query: COMMIT, body: { description: "Another", event_date: "2020-01-01" } };
     for (const call of ["update", "fragment"] as const)
       expect(await server.call(eventsEndpoints[call], { ...asked, params: { uuid: id } })).toMatchObject({

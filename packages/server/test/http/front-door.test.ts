@@ -68,7 +68,7 @@ describe("a refusal", () => {
     expect(query.body).toMatchObject({ detail: [{ loc: ["query", "need_root"] }] });
     const headers = { authorization: `Bearer ${ada.token}`, "x-universe": ada.universe };
     const twice = await raw("/api/v1/accounts?limit=1&limit=2", { headers });
-    const msg = "This stands twice in the address: say it once.";
+    const msg = "This parameter appears twice. Send it once.";
     expect(twice.body).toMatchObject({ detail: [{ loc: ["query", "limit"], msg }] });
     // A misspelt one would be left out unsaid, also where the call takes none.
     const stray = { query: { comit: "false" } as never, as: ada };
@@ -77,7 +77,13 @@ describe("a refusal", () => {
       await server.call(jobsEndpoints.cancel, { ...stray, params: { id: ada.universe } }),
     ])
       expect(answer.body).toEqual({
-        detail: [{ loc: ["query", "comit"], msg: "This parameter is not known here.", type: "unrecognized_keys" }],
+        detail: [
+          {
+            loc: ["query", "comit"],
+            msg: "Unknown parameter. Check the name, or remove it.",
+            type: "unrecognized_keys",
+          },
+        ],
       });
   });
 

@@ -87,7 +87,7 @@ describe("the server as a process", () => {
     [
       "a host that no name service knows",
       "no-such-host.invalid",
-      /^HOST cannot be "no-such-host.invalid": no name service knows it; set it to an address/,
+      /^HOST cannot be "no-such-host.invalid": the name can’t be resolved; set it to an address/,
     ],
     [
       "an address of another machine",
@@ -120,7 +120,7 @@ describe("the server as a process", () => {
     const alone = start("main.ts", [], STORAGE);
     expect(await alone.ended).toBe(1);
     expect(alone.err().trim()).toBe(
-      `The object store at ${objects.endpoint} cannot be reached (ECONNREFUSED): see whether it runs, and STORAGE_ENDPOINT.`,
+      `The object store at ${objects.endpoint} can’t be contacted (ECONNREFUSED): check that it is running, and STORAGE_ENDPOINT.`,
     );
   });
 
@@ -191,19 +191,21 @@ describe("the command line", () => {
     expect(refusal.err()).toBe("trades[0].quantity must be a number.\n");
     expect([await shorted.ended, await slipped.ended]).toEqual([0, 0]);
     expect(shorted.err()).toBe(
-      "Note: trades[1].quantity sells 4 A on 2024-02-01, and 3 are held: the rest counts as sold short.\n",
+      "Note: trades[1].quantity sells 4 A on 2024-02-01, and 3 are held. The remainder counts as sold short.\n",
     );
     expect(JSON.parse(shorted.out())).toMatchObject({ symbols: { A: { quantity: "-1" } } });
     expect(JSON.parse(slipped.out())).toMatchObject({ symbols: { A: { quantity: "1234567890123456.789" } } });
-    expect(slipped.err()).toContain("Note: trades[0].fees is not known here and is left out; known are date, type,");
+    expect(slipped.err()).toContain(
+      "Note: trades[0].fees is not a known field and was ignored. Known fields: date, type,",
+    );
   });
 
   it("fails with one sentence and 1", async () => {
     for (const [args, sentence] of [
-      [["user", "create", "--email", "cli@example.com"], "Write it as: user create"],
+      [["user", "create", "--email", "cli@example.com"], "Usage: user create"],
       [["user", "create", "--email", "short@example.com", "--password", "short"], "at least 10 characters"],
       [["no-such-command"], "There is no command no-such-command"],
-      [["user", "create", "--unknown"], "There is no option --unknown. Write it as: user create --email"],
+      [["user", "create", "--unknown"], "There is no option --unknown. Usage: user create --email"],
       [["backup", join(folder, "missing", "x.tar")], `There is no folder ${join(folder, "missing")}: make it`],
       [["import", folder, "--user", "a@b.c", "--openings-from", "nofile.csv"], "There is no file nofile.csv."],
     ] as const) {

@@ -281,11 +281,11 @@ describe("the import of a whole book", () => {
     );
     const refused = await suggestions(server, reader, (await drop(server, reader, wrong)).uuid);
     expect(refused.issues.map(({ line, column, code, reason }) => [line, column, code, reason])).toEqual([
-      [2, "transaction_id", "other_content", "A transaction “B1” is already there with other content."],
-      [3, "accrued_interest", "not_expected", "Interest accrues on a bond; QAAX is of type EQTY."],
-      [4, "accrued_interest", "too_much", "Accrued interest is a part of the amount, and less than all of it."],
-      [5, "accrued_interest", "wrong_sign", "Accrued interest has the sign of the amount, or none."],
-      [6, "accrued_interest", "not_expected", "A fee has no accrued interest: it is paid with the units of a bond."],
+      [2, "transaction_id", "other_content", "A transaction “B1” is already recorded with different content."],
+      [3, "accrued_interest", "not_expected", "Only bonds accrue interest; QAAX has type EQTY."],
+      [4, "accrued_interest", "too_much", "Enter accrued interest less than the amount."],
+      [5, "accrued_interest", "wrong_sign", "Enter accrued interest with the same sign as the amount."],
+      [6, "accrued_interest", "not_expected", "A fee can’t have accrued interest: it applies only to trades in bonds."],
       [7, "accrued_interest", "not_a_number", "“1.-” is not a plain decimal number such as 1234.56."],
     ]);
   });

@@ -50,11 +50,11 @@ it("says how many records were written, and of nothing whether rows were left ou
   );
   expect(lines).toEqual(expect.arrayContaining(["entities: 8", "rows: 128208", "records written: 128216"]));
   expect(nothingWritten({ ...NO_COUNTS, already_there: 23 })).toBe(
-    "Nothing new: everything in these files is there already.",
+    "Nothing new: everything in these files is already recorded.",
   );
   expect([1, 2].map((rejected) => nothingWritten({ ...NO_COUNTS, already_there: 23, rejected }))).toEqual([
-    "Nothing was written: 1 row was left out, and what else is in these files is there already.",
-    "Nothing was written: 2 rows were left out, and what else is in these files is there already.",
+    "Nothing was imported: 1 row skipped, everything else is already recorded.",
+    "Nothing was imported: 2 rows skipped, everything else is already recorded.",
   ]);
 });
 
@@ -69,8 +69,8 @@ it("names what an opening balance was given of that nothing is asked about, besi
   const answer = (account: string) => openingAnswers(proposals, given(account), (line) => said.push(line));
   expect(() => answer("A9")).toThrow('as in --opening "A1,QAAX,2024-01-01,1234.56"');
   expect(said).toEqual([
-    "A1: 3 of QAAX more are sold than held on 2024-05-06.",
-    "Nothing is asked about QAAX in A9, of which an opening balance was given.",
+    "A1: 3 of QAAX more sold than held on 2024-05-06.",
+    "No opening balance is needed for QAAX in A9. Remove that answer.",
   ]);
   expect(answer("A1")).toEqual(given("A1").openings);
   expect(said).toHaveLength(2);
@@ -125,11 +125,11 @@ it("takes a path from where it was typed, which is not where npm runs the comman
 });
 
 it.each([
-  [["--unknown"], "There is no option --unknown. Write it as: count <file> [--at <day>]"],
-  [["-x"], "There is no option -x. Write it as: count <file> [--at <day>]"],
-  [["--at"], "--at needs a value. Write it as: count <file> [--at <day>]"],
-  [["--at", "--json"], "--at needs a value. Write it as: count <file> [--at <day>]"],
-  [["--json=yes"], "--json takes no value. Write it as: count <file> [--at <day>]"],
+  [["--unknown"], "There is no option --unknown. Usage: count <file> [--at <day>]"],
+  [["-x"], "There is no option -x. Usage: count <file> [--at <day>]"],
+  [["--at"], "--at needs a value. Usage: count <file> [--at <day>]"],
+  [["--at", "--json"], "--at needs a value. Usage: count <file> [--at <day>]"],
+  [["--json=yes"], "--json takes no value. Usage: count <file> [--at <day>]"],
 ])("says of %j what is wrong with the option", (args, sentence) => {
   let said: string | null = null;
   try {

@@ -78,7 +78,7 @@ describe("malformed books", () => {
       {
         severity: "error",
         line: 1,
-        reason: `The columns are separated by ${words}. Save it as CSV with commas and drop it again.`,
+        reason: `The columns are separated by ${words}. Save it as CSV with commas and import it again.`,
       },
     ]);
   });

@@ -112,13 +112,14 @@ describe("money finer than its currency is paid", () => {
         ...finer,
         line: 6,
         column: "amount",
-        reason: "Amount 12.505 is finer than USD is paid, in 2 decimal places; it is booked as recorded.",
+        reason: "Amount 12.505 has more decimals than USD uses (2 decimal places); it is recorded as entered.",
       },
       {
         ...finer,
         line: 8,
         column: "counter_amount",
-        reason: "Counter amount 1000.001 is finer than EUR is paid, in 2 decimal places; it is booked as recorded.",
+        reason:
+          "Counter amount 1000.001 has more decimals than EUR uses (2 decimal places); it is recorded as entered.",
       },
     ]);
   });
@@ -184,7 +185,7 @@ describe("a sale that is short because a row was refused", () => {
         column: "quantity",
         code: "short",
         reason:
-          "More of QAAX is sold than account A001 holds, because a row that may have brought some was refused: transactions.csv, line 3. Mend that row first.",
+          "The sales of QAAX exceed the holding in account A001, because a row that may have added units was rejected: transactions.csv, line 3. Correct that row first.",
       },
     ]);
     const refused = await server.call(importsEndpoints.save, { as: person, body: { session: read.uuid } });
@@ -216,7 +217,7 @@ describe("a sale that is short because a row was refused", () => {
     const further = await read(`${refused}T0000021,2025-09-01,SELL,A001,QAAX,-2.0000,10.0000,USD,20.00,,,\n`);
     expect(further.opening_proposals).toMatchObject([{ instrument: "QAAX", missing_quantity: "4" }]);
     expect(further.counts).toMatchObject({ transactions: 9, opening_lots: 1, rejected: 2 });
-    expect(further.issues.at(-1)?.reason).toContain("was refused: transactions.csv, line 11. Mend that row first.");
+    expect(further.issues.at(-1)?.reason).toContain("was refused: transactions.csv, line 11. Correct that row first.");
     const openings = [{ account: "A001", instrument: "QAAX", decision: "decline" as const }];
     await server.call(importsEndpoints.suggestions, { as: person, body: { session: further.uuid, openings } });
     const declined = await settled(server, person, further.uuid);
@@ -278,9 +279,9 @@ describe("rows that say the same twice in one import", () => {
       ["error", "prices.csv", 7, "instrument_id", "other_content"],
     ]);
     expect(read.issues.filter(({ column }) => column === "transaction_id").map(({ reason }) => reason)).toEqual([
-      "The transaction “T0000002” stands in transactions.csv, line 3 already and says the same there. It is written once.",
-      "A transaction “T0000003” is in transactions.csv, line 4 with other content.",
-      "The transaction “T0000002” stands in transactions.csv, line 3 already and says the same there. It is written once.",
+      "The transaction “T0000002” is a duplicate of transactions.csv, line 3 and is imported once.",
+      "A transaction “T0000003” is in transactions.csv, line 4 with different content.",
+      "The transaction “T0000002” is a duplicate of transactions.csv, line 3 and is imported once.",
     ]);
     // 23 rows of the book, 3 + 1 + 2 + 2 + 1 more: 7 of them say what others say, 2 say something else.
     expect(read).toMatchObject({
@@ -304,7 +305,7 @@ describe("rows that say the same twice in one import", () => {
     expect(await save(server, person, left.uuid)).toMatchObject({ stage: "written" });
     const refused = await save(server, person, right.uuid);
     expect(refused).toMatchObject({ stage: "ready", counts: { transactions: 10 } });
-    expect(refused.error).toContain("Look at the import again.");
+    expect(refused.error).toContain("Review the import again.");
     const again = await suggestions(server, person, right.uuid);
     expect(again).toMatchObject({ stage: "ready", error: null, counts: { transactions: 0, already_there: 23 } });
     // Nothing was written since, so that there is nothing to read.

@@ -487,7 +487,7 @@ describe("an import and the locked period", () => {
     const stopped = await settled(server, as, uuid);
     expect(stopped).toMatchObject({
       stage: "ready",
-      error: "The books are locked up to 2025-06-30; 2025-03-01 is inside. Say why it is changed.",
+      error: "The books are locked up to 2025-06-30, which includes 2025-03-01. Give a reason for the change.",
     });
     expect((await suggestions(server, as, uuid)).locked).toMatchObject({ records: 1, left_out: false });
     expect(await saving(as, uuid)).toMatchObject(asksFor("2025-03-01"));

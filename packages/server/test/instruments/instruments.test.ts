@@ -199,7 +199,9 @@ describe("shared instruments", () => {
       body: { notes: "mine" },
     });
     expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ message: '"US Dollar" is a shared instrument and cannot be changed.' });
+    expect(answer.body).toMatchObject({
+      message: '"US Dollar" is a shared security and cannot be changed. Create a security of your own instead.',
+    });
   });
 });
 

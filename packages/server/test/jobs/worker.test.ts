@@ -121,7 +121,7 @@ describe("a job", () => {
     const failing = await enqueue("never well", { maxAttempts: 2 });
     const failed = await until(failing, (job) => job.status === "failed");
     expect(failed.error).not.toContain("secret");
-    expect(failed.error).toContain("fault in the server");
+    expect(failed.error).toContain("went wrong on our side");
   });
 
   it("ends at once when its handler says that trying again is of no use", async () => {

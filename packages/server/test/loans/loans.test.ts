@@ -298,7 +298,7 @@ it("says what is owed by the ledger and the terms, whatever price is recorded", 
   expect(errors.map(({ code, message }) => [code, message])).toEqual([
     [
       "payment_not_recorded",
-      "At 1 in Bank: no payment is recorded for 5 instalments (due from 2020-02-15 to 2020-06-15); their interest is owed beside what the recorded price says.",
+      "At 1 in Bank: no payment is recorded for 5 instalments (due from 2020-02-15 to 2020-06-15); their interest is owed in addition to the recorded price.",
     ],
   ]);
   // what they secure: 10,000 and 300 less the price, and 9,757.66129

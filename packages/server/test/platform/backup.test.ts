@@ -179,19 +179,19 @@ describe("a backup", () => {
     expect(report.sentences.join(" ")).toContain("SECRET_KEY is in it");
     const restored = await load({ file: join(folder, "two.tar"), secretKey: "another key, of thirty-two characters" });
     expect(restored.secretKey).toBe(testSecretKey);
-    expect(restored.sentences.join(" ")).toContain("differs from the present one");
+    expect(restored.sentences.join(" ")).toContain("differs from the current one");
   });
 
   test("does not overwrite a file, and a failed one leaves none", async () => {
     await save();
-    await expect(save()).rejects.toThrow(/exists already/);
+    await expect(save()).rejects.toThrow(/already exists/);
     await expect(save({ file: join(folder, "no.tar"), ownerUrl: databaseUrl("no_such_database") })).rejects.toThrow();
     expect(await readdir(folder)).toEqual(["one.tar"]);
   });
 
   test("of documents in an outside store says that they are not in it", async () => {
     const report = await save({ storage: { kind: "s3" } });
-    expect(report.sentences.join(" ")).toContain("outside store");
+    expect(report.sentences.join(" ")).toContain("external store");
   });
 });
 
@@ -312,7 +312,7 @@ describe("a restore", () => {
   test("under another key says what that means", async () => {
     await save();
     const report = await load({ secretKey: "another key, of thirty-two characters" });
-    expect(report.sentences.join(" ")).toContain("everybody signs in anew");
+    expect(report.sentences.join(" ")).toContain("everyone signs in again");
   });
 
   test("an owner that is bound by row-level security backs up and restores every row", async () => {

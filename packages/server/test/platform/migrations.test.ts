@@ -66,7 +66,7 @@ describe("migrations", () => {
   test("a failing one leaves nothing of itself and all before it", async () => {
     await writeFile(join(folder, "0003_third.sql"), "create table c (id int); select 1 / 0;");
     await expect(migrate(owner, { folder })).rejects.toThrow(
-      "The migration third failed and nothing of it was kept: division by zero.",
+      "The migration third failed and was rolled back: division by zero.",
     );
     expect(await schemaVersion(owner)).toBe(2);
     expect((await owner.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }]);

@@ -70,17 +70,17 @@ describe("settings", () => {
     [
       "PRICE_STOCKS_URL",
       "https://p.test/{symbol}?{secret}",
-      "PRICE_STOCKS_URL cannot be used: {secret} means nothing here; its places are {symbol}, {from}, {to}, {from_digits}, {to_digits}, {key}.",
+      "PRICE_STOCKS_URL cannot be used: {secret} is not a known placeholder; its places are {symbol}, {from}, {to}, {from_digits}, {to_digits}, {key}.",
     ],
     [
       "PRICE_STOCKS_URL",
       "https://{symbol}.p.test/",
-      "PRICE_STOCKS_URL cannot be used: set it to an address like https://prices.example.com/daily.csv, without a password, and with no place in the host.",
+      "PRICE_STOCKS_URL cannot be used: set it to an address like https://prices.example.com/daily.csv, without a password, and without a placeholder in the host.",
     ],
     [
       "PRICE_CURRENCIES_URL",
       "file:///etc/passwd",
-      "PRICE_CURRENCIES_URL cannot be used: set it to an address like https://prices.example.com/daily.csv, without a password, and with no place in the host.",
+      "PRICE_CURRENCIES_URL cannot be used: set it to an address like https://prices.example.com/daily.csv, without a password, and without a placeholder in the host.",
     ],
     ["PRICE_STOCKS_KEY", "k", "PRICE_STOCKS_KEY cannot be used: set PRICE_STOCKS_URL too, or leave it out."],
     ["CAPTCHA_COST", "-1", 'CAPTCHA_COST cannot be "-1": set it to a whole number from 0 to 10000000.'],
@@ -108,7 +108,7 @@ describe("settings", () => {
     ...["http://x/y?z", "https://x/#part", "https://x?"].map((url) => [
       "PUBLIC_URL",
       url,
-      "PUBLIC_URL cannot be used: leave out what follows ? or #, as in https://wealth.example.com.",
+      "PUBLIC_URL cannot be used: remove everything after ? or #, as in https://wealth.example.com.",
     ]),
     ...["s3://b/x", "s3://Books/x", "s3://my_books"].map((url) => [
       "STORAGE_URL",
@@ -120,7 +120,7 @@ describe("settings", () => {
     [
       "STORAGE_URL",
       "s3://bucket/a folder",
-      "STORAGE_URL cannot be used: a folder of a bucket is made of letters, digits, dots and dashes.",
+      "STORAGE_URL cannot be used: use letters, digits, dots and dashes in the name of a bucket’s folder.",
     ],
     ["STORAGE_URL", "s3://bucket", "STORAGE_KEY cannot be used: an object store in STORAGE_URL needs it."],
     [

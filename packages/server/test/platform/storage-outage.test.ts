@@ -7,8 +7,8 @@ import { drop, save, settled, standing, suggestions } from "../imports/support.t
 import { objectStore, type ObjectStore } from "../support/object-store.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
-const AWAY = "Files cannot be stored or read at the moment. Nothing was changed; try again in a little while.";
-const WAITING = "Waiting for the store of files, which does not answer";
+const AWAY = "Files can’t be stored or read right now. Nothing was changed. Try again in a moment.";
+const WAITING = "Waiting for the file store, which is not responding";
 
 let objects: ObjectStore;
 let server: TestServer;

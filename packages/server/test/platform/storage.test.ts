@@ -198,7 +198,9 @@ describe("an object store", () => {
     const doing = [put(store, "u/1", "abcdef"), bytesOf(store.read("u/0")), store.has("u/0"), store.below("u")];
     for (const done of await Promise.allSettled([...doing, store.remove("u/0"), store.clearHalves(new Date())])) {
       expect(done).toMatchObject({ status: "rejected", reason: expect.any(StoreFailure) as unknown });
-      expect(String((done as PromiseRejectedResult).reason)).toMatch(/The object store at http:.* STORAGE_|is well/);
+      expect(String((done as PromiseRejectedResult).reason)).toMatch(
+        /The object store at http:.* STORAGE_|check its status/,
+      );
     }
     objects.always = null;
     expect(await store.below("u")).toEqual(["0"]);
@@ -236,7 +238,7 @@ describe("an object store", () => {
       probeStore(openStore(placeOf("s3", { endpoint: "http://127.0.0.1:1" }))),
     ]);
     expect(String((nowhere as PromiseRejectedResult).reason)).toBe(
-      "StoreFailure: The object store at http://127.0.0.1:1 cannot be reached (ECONNREFUSED): see whether it runs, and STORAGE_ENDPOINT.",
+      "StoreFailure: The object store at http://127.0.0.1:1 can’t be contacted (ECONNREFUSED): check that it is running, and STORAGE_ENDPOINT.",
     );
     // A store without such requests has no half files either.
     objects.next.push(501);

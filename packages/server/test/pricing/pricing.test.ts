@@ -250,7 +250,7 @@ describe("public sources", () => {
     expect(priceFetchResult.parse(result).dropped[0]?.first.at(0)).toEqual({
       date: "2024-03-04",
       price: "0",
-      reason: "A price is above zero.",
+      reason: "The price is not above zero.",
     });
     expect(await series(own.share, as)).toEqual([["2024-03-05", "12.5", "observed"]]);
   });
@@ -327,7 +327,7 @@ describe("a server without any source", () => {
       const answer = await plain.call(fetchNow, { as, body: {} });
       expect([answer.status, (answer.body as { message: string }).message]).toEqual([
         409,
-        "No source of prices is set up here. Whoever keeps this server can set PRICE_STOCKS_URL or PRICE_CURRENCIES_URL.",
+        "No price source is connected. Ask your administrator.",
       ]);
       expect((await plain.call(sources, { as })).ok.items.filter((one) => one.is_configured)).toHaveLength(2);
     } finally {

@@ -112,7 +112,7 @@ describe("a prospect", () => {
       detail: [
         {
           loc: ["body", "request"],
-          msg: "A prospect asks for a transaction or for an event: { transaction } or { event }; {} for nothing yet.",
+          msg: "Send { transaction } or { event }, or {} for an empty prospect.",
           type: "custom",
         },
       ],

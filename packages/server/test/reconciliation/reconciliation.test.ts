@@ -130,7 +130,7 @@ describe("a statement", () => {
     expect(unexplained.evidence).toMatchObject([
       { kind: "record", of: "observable", id: line?.observable, amount: "13" },
       { kind: "part", key: line?.explain_key, amount: "-10" },
-      { kind: "missing", reason: "Not in the ledger, and would close it: purchase of 3 on 2025-03-31." },
+      { kind: "missing", reason: "Missing from the ledger, and would resolve it: purchase of 3 on 2025-03-31." },
     ]);
     expect(await difference("value")).toMatchObject({ figure: "150", unit: "USD" });
     const nobody = { as: await server.signUp(), query: { key: line?.difference_keys?.value ?? "" } };

@@ -95,7 +95,7 @@ const factOf = (file: Buffer, label: string) => csvCells(file).find(([name]) => 
 
 it("gains of a window are of its sales alone, one sum under every method, and debts are no lots sold", async () => {
   const file = await csvOf({ report_id: "gains", ...WINDOW });
-  expect(factOf(file, "Realised gains")).toBe("Of what was sold after 2024-12-31, up to 2025-06-30");
+  expect(factOf(file, "Realised gains")).toBe("Everything sold after 2024-12-31, up to 2025-06-30");
   // 5 of 100 each sold for 250 each; 500 more were gained by the sale of the year before
   expect(tableOf(file, "Realised by currency")).toEqual([
     ["USD", "750.00"],
@@ -107,7 +107,7 @@ it("gains of a window are of its sales alone, one sum under every method, and de
   // newest first 1250 - 1500, and 2600 - 1000 after 3000 - 2500. Both come to 850.
   const rows = tableOf(file, "Gains by term and method").map(([method, ...figures]) => [method, ...figures.slice(-2)]);
   expect(rows).toEqual([
-    ["Each account's own", "-500.00", "750.00"],
+    ["Each account’s method", "-500.00", "750.00"],
     ["FIFO", "-500.00", "750.00"],
     ["LIFO", "500.00", "750.00"],
     ["HIFO", "500.00", "750.00"],
@@ -131,7 +131,7 @@ it("what rows come to in all is bold in PDF and XLSX, and nothing else of a tabl
     ["performance", ["Total", "All", "Total", "Total", "Total", "Total"]],
     ["income", ["Total", "Total", "Total", "Total"]],
     ["gains-by-term", ["Total", "Total", "Total"]],
-    ["net-worth", ["Net worth", "In all", "In all"]],
+    ["net-worth", ["Net worth", "Total", "Total"]],
     ["holdings", ["Total"]],
     ["lots", ["Total", "Total"]],
     ["transactions", []],
@@ -174,23 +174,23 @@ it("what reports cut into parts adds up to the Summary to the cent in every form
   const held = [314_000, 800, gained[1] ?? 0];
   const worth = held.reduce((sum, one) => sum + one, 0);
   const left = {
-    "What moved each account": ["Left over by conversions", "", "-25.00", "0.00", "0.00", "0.00", "25.00", "0.00"],
+    "Changes by account": ["Conversion remainder", "", "-25.00", "0.00", "0.00", "0.00", "25.00", "0.00"],
     // in: 480 of euros and the dividend of 30; out: the 455 paid for the euros, and the dividend from the account of the shares
-    Performance: ["Between the lines above", "0.00", "-510.00", "-485.00", "0.00", "0.00", "25.00", "0.00"],
+    Performance: ["Between lines", "0.00", "-510.00", "-485.00", "0.00", "0.00", "25.00", "0.00"],
   } as Readonly<Record<string, readonly string[]>>;
   for (const [report, title, from, to, whole] of [
-    ["net-worth", "What moved it", 1, 2, [shown(net_worth.net_worth.diff)[0] ?? 0]],
-    ["net-worth", "What moved each account", 2, 7, moved],
+    ["net-worth", "Changes in net worth", 1, 2, [shown(net_worth.net_worth.diff)[0] ?? 0]],
+    ["net-worth", "Changes by account", 2, 7, moved],
     ["holdings", "Holdings", 8, 9, shown(net_worth.net_worth.at)],
     ["holdings", "Holdings", 9, 12, held],
     ["lots", "Lots", 7, 11, [...held.slice(0, 1), worth, ...held.slice(1)]],
     ["lots", "Unrealised gain by term", 1, 2, gained.slice(1)],
     ["performance", "Performance", 1, 7, returns],
     ["performance", "Performance by entity", 1, 7, returns],
-    ["performance", "Performance by kind of holding", 1, 7, returns],
+    ["performance", "Performance by holding type", 1, 7, returns],
     ["performance", "Performance by position", 1, 7, returns],
     ["income", "Income by month", 1, 3, earned],
-    ["income", "Income by instrument", 1, 3, earned],
+    ["income", "Income by security", 1, 3, earned],
     ["income", "Income by account", 1, 3, earned],
     ["gains", "Gains by position", 4, 5, gained.slice(0, 1)],
     ["gains", "Gains by position", 5, 9, [...held.slice(0, 1), worth, ...held.slice(1)]],
@@ -216,7 +216,9 @@ it("what reports cut into parts adds up to the Summary to the cent in every form
     ];
     const sheets = xlsxSheets(xlsx).flat().map(joined);
     const pages = (await pdfPages(pdf)).join("").replace(/[,–]/g, "").replaceAll("\u2212", "-");
-    const totals = csvCells(csv).filter(([first]) => /^(Total|In all|Left over|Between|Rounding)/.test(first ?? ""));
+    const totals = csvCells(csv).filter(([first]) =>
+      /^(Total|Conversion remainder|Between|Rounding)/.test(first ?? ""),
+    );
     expect(totals.length).toBeGreaterThan(0);
     for (const row of totals.map((cells) => joined(cells).replace(/[,–]/g, "")))
       expect([report, row, pages.includes(row)]).toEqual([report, row, true]);
@@ -240,7 +242,7 @@ it("what a holding cost, the interest that it accrued and its gain come to its v
       expect(cents([row], value, value + 1), `${title}: ${row.join()}`).toEqual([
         parts.reduce((sum, at) => sum + (cents([row], at, at + 1)[0] ?? 0), 0),
       ]);
-    expect(factOf(file, "Value")).toBe("Cost + accrued interest + unrealised gain; of cash the value alone");
+    expect(factOf(file, "Value")).toBe("Cost + accrued interest + unrealised gain; for cash, the value only");
     expect(factOf(file, "Complete")).toBe("Yes");
   }
 });
@@ -248,13 +250,15 @@ it("what a holding cost, the interest that it accrued and its gain come to its v
 it("performance says what sets its income apart from that of the income report, and the formulas of what it shows", async () => {
   const performance = await csvOf({ report_id: "performance", ...WINDOW });
   const income = await csvOf({ report_id: "income", ...WINDOW });
-  const shown = new Map(tableOf(performance, "Beside the income report").map(([account, ...row]) => [account, row]));
-  const [, accrued = "", costs] = tableOf(income, "Income in all").find(([line]) => line?.startsWith("Of it")) ?? [];
+  const shown = new Map(
+    tableOf(performance, "Comparison with the income report").map(([account, ...row]) => [account, row]),
+  );
+  const [, accrued = "", costs] = tableOf(income, "Total income").find(([line]) => line?.startsWith("Of it")) ?? [];
   // 1200 at 12 % accrued for twenty days: about 8
   expect(Number(accrued)).toBeGreaterThan(7);
   expect(costs).toBe("0.00");
   const all = (30 + Number(accrued)).toFixed(2);
-  expect(tableOf(income, "Income in all")[0]).toEqual(["Total", all, "0.00"]);
+  expect(tableOf(income, "Total income")[0]).toEqual(["Total", all, "0.00"]);
   // The shares that earned the dividend are with the broker, who was not paid it.
   expect([...shown.keys()]).toEqual(["Broker", "Cash", "Total"]);
   expect(shown.get("Cash")).toEqual(["0.00", "30.00", "30.00", "0.00", "0.00", "0.00"]);
@@ -268,11 +272,11 @@ it("performance says what sets its income apart from that of the income report, 
   expect(tableOf(performance, "Formulas")).toHaveLength(11);
 });
 
-it("performance is in all, by account, entity, kind of holding, position and calendar year, each with what cannot be said", async () => {
+it("performance is in all, by account, entity, holding type, position and calendar year, each with what cannot be said", async () => {
   const file = await csvOf({ report_id: "performance", since: "2023-12-31", at: "2025-06-30", benchmark: book.share });
   const total = tableOf(file, "Performance").at(-1) ?? [];
   expect(total[0]).toBe("Total");
-  for (const by of ["entity", "kind of holding", "position"]) {
+  for (const by of ["entity", "holding type", "position"]) {
     const rows = tableOf(file, `Performance by ${by}`);
     expect(rows.at(-1)).toEqual(total);
     // What was gained is gained somewhere: closing - opening - put in + taken out, whatever it is cut into.
@@ -285,7 +289,7 @@ it("performance is in all, by account, entity, kind of holding, position and cal
   expect(years[0]?.[7]).toBe(years[1]?.[1]);
   const returns = tableOf(file, "Returns and risk");
   expect(new Set(returns.map(([by]) => by))).toEqual(
-    new Set(["All", "Account", "Entity", "Kind of holding", "Position", "Year"]),
+    new Set(["All", "Account", "Entity", "Holding type", "Position", "Year"]),
   );
   const share = returns.find(([by, name]) => by === "Position" && name === "Instrument · Broker");
   // the benchmark is the share itself: 260 / 100 - 1
@@ -328,7 +332,7 @@ it("a period without days is one on which nothing moved, in every report of a pe
   expect(returns.slice(1, 8).map(Number)).toEqual([total[1], 0, 0, 0, 0, 0, total[1]].map(Number));
   expect(tableOf(await csvOf({ report_id: "transactions", ...none }), "Transactions")).toEqual([]);
   for (const report_id of ["gains", "gains-by-term", "income", "commitments", "reconciliation"] as const)
-    expect(factOf(await csvOf({ report_id, ...none }), "Since the end of")).toBe("2025-06-30");
+    expect(factOf(await csvOf({ report_id, ...none }), "Compared with")).toBe("2025-06-30");
 });
 
 it("what a report is narrowed to narrows its figures, stands in its head and in the list, and is refused where it says nothing", async () => {
@@ -349,7 +353,7 @@ it("what a report is narrowed to narrows its figures, stands in its head and in 
       ?.slice(2),
   ).toEqual([...["1", "1", "-250.00", "0.00", "0.00", "-250.00"], ...["0.00", "1600.00", "0.00", "1600.00"]]);
   // What all of it comes to is told by the method asked for too: nothing else was sold in this account.
-  expect(tableOf(file, "Gains by term in all")[0]?.slice(3, 7)).toEqual(["-250.00", "0.00", "0.00", "-250.00"]);
+  expect(tableOf(file, "Total gains by term")[0]?.slice(3, 7)).toEqual(["-250.00", "0.00", "0.00", "-250.00"]);
   const known = "2020-01-01T00:00:00Z";
   const nothing = await csvOf({ report_id: "holdings", as_known_on: known, at: WINDOW.at });
   expect([tableOf(nothing, "Holdings"), factOf(nothing, "As known on")]).toEqual([[], known]);
@@ -361,7 +365,7 @@ it("what a report is narrowed to narrows its figures, stands in its head and in 
   const perspective = { entity_id: entity.ok.uuid, mode: "direct" as const };
   const theirs = await csvOf({ report_id: "net-worth", perspective, ...WINDOW });
   expect(tableOf(theirs, "Net worth")[2]?.slice(0, 2)).toEqual(["Net worth", "0.00"]);
-  expect(factOf(theirs, "Of whom")).toBe("Nobody: what it owns itself");
+  expect(factOf(theirs, "Owner")).toBe("Nobody: directly owned");
   const { generated } = (await server.call(reportsEndpoints.list, { as: book.as, query: {} })).ok;
   expect(generated.slice(0, 2).map(({ asked }) => asked)).toEqual([{ perspective }, { as_known_on: known }]);
   const refused = async (body: object) => {
@@ -391,13 +395,13 @@ it("a report of some instruments or of a kind is of them alone, the same in ever
   const loans = { report_id: "gains" as const, ...WINDOW, instrument_types: ["CBND" as const] };
   const names = (await rowsOf(loans, "Gains by position")).map(([, instrument]) => instrument);
   expect(new Set(names.filter((name) => name !== ""))).toEqual(new Set(["Euro loan", "Dollar loan", "Note"]));
-  expect(factOf(await csvOf(loans), "Kinds of holding")).toBe("Mortgage");
-  const worth = await rowsOf({ report_id: "net-worth", ...WINDOW, instruments: [book.share] }, "What moved it");
+  expect(factOf(await csvOf(loans), "Holding types")).toBe("Mortgage");
+  const worth = await rowsOf({ report_id: "net-worth", ...WINDOW, instruments: [book.share] }, "Changes in net worth");
   // 10 at 260 less 15 at 200, of which five were sold for 1,250: 10 x 60 + 5 x 50
   expect(worth).toEqual(
     expect.arrayContaining([
       ["Price", "850.00"],
-      ["In all", "-400.00"],
+      ["Total", "-400.00"],
     ]),
   );
   const legs = await rowsOf({ report_id: "transactions", ...WINDOW, instruments: [book.share] }, "Transactions");
@@ -409,10 +413,15 @@ it("a report of some instruments or of a kind is of them alone, the same in ever
   const one = { report_id: "loans" as const, at, instruments: [loan?.uuid ?? ""] };
   expect((await rowsOf(one, "Paid against planned")).map(([name]) => name)).toEqual([note]);
   for (const [report_id, asked, loc, msg] of [
-    ["income", { instruments: [book.share] }, ["body", "instruments"], "lands in cash"],
-    ["performance", { instruments: [book.share] }, ["body", "instruments"], "lands in cash"],
-    ["reconciliation", { instruments: [book.share] }, ["body", "instruments"], "of an account as a whole"],
-    ["loans", { instrument_types: ["CBND" as const] }, ["body", "instrument_types"], "All it tells is of one type."],
+    ["income", { instruments: [book.share] }, ["body", "instruments"], "paid to cash"],
+    ["performance", { instruments: [book.share] }, ["body", "instruments"], "paid to cash"],
+    ["reconciliation", { instruments: [book.share] }, ["body", "instruments"], "covers a whole account"],
+    [
+      "loans",
+      { instrument_types: ["CBND" as const] },
+      ["body", "instrument_types"],
+      "This report covers one holding type only.",
+    ],
     ["holdings", { instruments: [book.broker] }, ["body", "instruments", 0], ""],
   ] as const) {
     const { status, body } = await server.call(generate, {
@@ -425,7 +434,7 @@ it("a report of some instruments or of a kind is of them alone, the same in ever
 
 it("gains by term of the positions add up to those of the accounts and of the whole, and cash is named after its accounts", async () => {
   const file = await csvOf({ report_id: "gains-by-term", ...WINDOW });
-  const [all = []] = tableOf(file, "Gains by term in all");
+  const [all = []] = tableOf(file, "Total gains by term");
   for (const [title, first] of [
     ["Gains by term", 2],
     ["Gains by term and account", 1],
@@ -445,7 +454,7 @@ it("gains by term of the positions add up to those of the accounts and of the wh
   const interest = { what_id: USD, direction: "R", target_account_id: book.cash, units: "4" } as const;
   await book.record({ ...interest, counterparty_account_id: book.standard["I"] ?? "" }, "2025-04-01");
   const income = await csvOf({ report_id: "income", ...WINDOW });
-  expect(tableOf(income, "Income by instrument").find(([name]) => name?.startsWith("Cash"))).toEqual([
+  expect(tableOf(income, "Income by security").find(([name]) => name?.startsWith("Cash"))).toEqual([
     "Cash in Cash",
     "4.00",
     "0.00",

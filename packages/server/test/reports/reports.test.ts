@@ -199,16 +199,16 @@ describe("a report", () => {
     expect(rows.at(-1)?.slice(8)).toEqual(["17521.01", "", "0.01", ""]);
     for (const { file } of [holdings, gains]) {
       expect(csvCells(file).find(([label]) => label === "Complete")?.[1]).toBe(
-        "Incomplete: holdings with a cost or a gain that is not known: 1, which leaves their sums blank; see below",
+        "Incomplete: holdings with an unknown cost or gain: 1; their totals are blank; see below",
       );
-      const said = "What it cost is not known; its cost can be recorded with the transaction that brought it.";
-      expect(tableOf(file, "What is missing")).toEqual([[said, "Broker", "Home loan", "2024-12-31"]]);
+      const said = "Cost unknown. Enter it in the transaction that added the units.";
+      expect(tableOf(file, "Missing data")).toEqual([[said, "Broker", "Home loan", "2024-12-31"]]);
     }
     // Nothing was held past its anniversary by the last day of 2024: all of it is short term. LIFO sells those of 700:
     // 4000 - 3500. The loan came without a cost, so what is not realised is not known in all.
     const methods = tableOf(gains.file, "Gains by term and method");
     expect(methods.map((row) => row.slice(0, 6))).toEqual([
-      ["Each account's own", "1495.00", "0.00", "0.00", "", "0.00"],
+      ["Each account’s method", "1495.00", "0.00", "0.00", "", "0.00"],
       ["FIFO", "1495.00", "0.00", "0.00", "", "0.00"],
       ["LIFO", "500.00", "0.00", "0.00", "", "0.00"],
       // those of 700 are the dearest; on average 5 of 20 for 12010: 4000 - 3002.50
@@ -221,9 +221,9 @@ describe("a report", () => {
     ]);
     const income = await made({ report_id: "income", format: "csv", at: "2024-12-31", since: "2023-12-31" });
     // the dividend, and what 1 of the loan accrued by 31 December: 1 x 12 % / 12 x 16/31 = 0.005161
-    expect(tableOf(income.file, "Income in all")).toEqual([
+    expect(tableOf(income.file, "Total income")).toEqual([
       ["Total", "30.01", "-10.00"],
-      ["Of it accrued and not paid", "0.01", "0.00"],
+      ["Accrued and unpaid", "0.01", "0.00"],
     ]);
     const lots = tableOf((await made({ report_id: "lots", format: "csv", at: "2024-12-31" })).file, "Lots");
     expect(lots.filter((row) => row[1]?.startsWith("=SUM")).map((row) => [row[3], row[5], row[7]])).toEqual([
@@ -232,11 +232,13 @@ describe("a report", () => {
     ]);
     const facts = new Map(csvCells(holdings.file).map(([label = "", text = ""]) => [label, text]));
     expect(facts.get("At the end of")).toBe("2024-12-31");
-    expect(facts.get("Lots")).toBe("FIFO, fees in basis");
-    expect(facts.get("Lock date")).toBe("None: every day can still be changed");
+    expect(facts.get("Lots")).toBe("FIFO, fees in cost");
+    expect(facts.get("Lock date")).toBe("None: all dates can be changed");
     const { generated } = (await server.call(list, { as: book.as, query: {} })).ok;
     const head = generated.find((one) => one.report_key === holdings.report_key)?.audit_head;
-    expect(facts.get("Signature")).toMatch(new RegExp(`^Signed with audit head ${head} of revision \\d+$`));
+    expect(facts.get("Signature")).toMatch(
+      new RegExp(`^Tamper-evident signature: audit head ${head} of revision \\d+$`),
+    );
     const universe = await server.services.database.readUniverse<{ head: string }>(book.as.universe, {
       text: "select encode(audit_head, 'hex') as head from universe where universe_id = $1",
       values: [book.as.universe],
@@ -323,7 +325,7 @@ describe("a report", () => {
       ["loans", "Loan schedules", true],
       ["loans", "Debts without terms", false],
       ["commitments", "Commitments", true],
-      ["reconciliation", "Lines of statements", false],
+      ["reconciliation", "Statement lines", false],
       ["transactions", "Transactions", true],
     ] as const) {
       const unknown = (await made({ report_id: report, ...earlier })).file;
@@ -426,7 +428,7 @@ describe("a report", () => {
         ["Fund II", "USD"],
         ["Fund III", "EUR"],
         ["All 2 in USD", "USD"],
-        ["Of all together", ""],
+        ["All commitments", ""],
       ]);
       // 100 and 200 x 1.5: 400; 400 / 300, 0 / 300, 400 / 300 twice, 300 / 1500
       expect(rows[3]?.slice(2, 9)).toEqual(["400.00", "", "1.33", "0.00", "1.33", "1.33", "0.20"]);
@@ -451,12 +453,12 @@ describe("a report", () => {
     const { file } = await made({ report_id: "reconciliation", format: "csv", since: "2024-11-30" });
     // 16 stated, 15 held, 900 a piece
     expect(tableOf(file, "Statements")).toEqual([
-      ["Broker", "2024-12", "does not tie out", "2024-12-31", "1", "1", "900.00", "900.00"],
-      ["Broker", "2025-01", "not over", "", "0", "0", "", ""],
+      ["Broker", "2024-12", "does not reconcile", "2024-12-31", "1", "1", "900.00", "900.00"],
+      ["Broker", "2025-01", "in progress", "", "0", "0", "", ""],
     ]);
-    const [line] = tableOf(file, "Lines of statements");
+    const [line] = tableOf(file, "Statement lines");
     expect(line?.slice(3)).toEqual(["16", "15", "1", "14400.00", "13500.00", "900.00", "no"]);
-    expect(tableOf(file, "What would close the differences")[0]?.slice(3)).toEqual(["purchase", "1", "900", "", "yes"]);
+    expect(tableOf(file, "Suggested entries")[0]?.slice(3)).toEqual(["purchase", "1", "900", "", "yes"]);
   });
 
   it("is refused at what is wrong, and shut to others [post-reports-generate get-reports-download-report_key]", async () => {

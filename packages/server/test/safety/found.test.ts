@@ -216,7 +216,7 @@ describe("a number that no binary one holds", () => {
         const answer = await post(`${path}?commit=false`, body, tooMany);
         const { detail } = answer.body as { detail?: { loc: string[]; msg: string }[] };
         expect([path, tooMany, answer.status, detail?.map(({ loc, msg }) => [loc.at(-1), msg])]).toEqual([
-          ...[path, tooMany, 422, [[field, "At most 20 digits before the decimal point and 18 behind it."]]],
+          ...[path, tooMany, 422, [[field, "Enter at most 20 digits before the decimal point and 18 after it."]]],
         ]);
       }
     }

@@ -82,7 +82,7 @@ const asWritten = new Set(["No Pricing found (Date is missing)"]);
 /** A sentence of the product's, and not what a library of schemas, the database or the language says of a value. */
 function isPlain(text: string): boolean {
   if (asWritten.has(text)) return true;
-  const raw = /^(Invalid|Too (big|small)|Unrecognized)|, received |\bundefined\b|\bNaN\b|form that is expected/;
+  const raw = /^(Invalid|Too (big|small)|Unrecognized)|, received |\bundefined\b|\bNaN\b|in the expected format/;
   return /^["\p{Lu}\d].*[.?]$/su.test(text) && !raw.test(text);
 }
 

@@ -23,11 +23,11 @@ it("says of any other picture why it is not taken", () => {
   const flipped = Buffer.from(whole);
   // a byte of the pixels, so that the checksum of their chunk does not agree
   flipped.writeUInt8((flipped[45] ?? 0) ^ 1, 45);
-  const damaged = "This PNG is damaged.";
+  const damaged = "This PNG is damaged. Choose another picture.";
   const kind = "A PNG of this kind cannot be printed: save it with 8 bits a colour and without interlacing.";
   const cases: readonly (readonly [string, string])[] = [
-    ["", "A logo is a PNG or a JPEG."],
-    [dataUrl("svg+xml", Buffer.from("<svg/>")), "A logo is a PNG or a JPEG."],
+    ["", "Choose a PNG or JPEG logo."],
+    [dataUrl("svg+xml", Buffer.from("<svg/>")), "Choose a PNG or JPEG logo."],
     [dataUrl("png", jpeg()), damaged],
     [dataUrl("png", flipped), damaged],
     [dataUrl("png", whole.subarray(0, -4)), damaged],
@@ -37,10 +37,10 @@ it("says of any other picture why it is not taken", () => {
     [dataUrl("png", png(30, 12, TEAL, { header: [16, 6, 0, 0, 0] })), kind],
     [dataUrl("png", png(30, 12, TEAL, { header: [8, 6, 0, 0, 1] })), kind],
     [dataUrl("png", png(30, 12, TEAL, { header: [8, 3, 0, 0, 0] })), damaged],
-    [dataUrl("png", png(1001, 2, TEAL)), "A picture has at most 1000 pixels a side here; this one is 1001 × 2."],
-    [dataUrl("jpeg", whole), "This JPEG is damaged."],
-    [dataUrl("jpeg", jpeg().subarray(0, -1)), "This JPEG is damaged."],
-    [dataUrl("jpeg", jpeg({ frame: 0xc9 })), "This JPEG is damaged."],
+    [dataUrl("png", png(1001, 2, TEAL)), "Choose a picture of at most 1000 pixels per side; this one is 1001 × 2."],
+    [dataUrl("jpeg", whole), "This JPEG is damaged. Choose another picture."],
+    [dataUrl("jpeg", jpeg().subarray(0, -1)), "This JPEG is damaged. Choose another picture."],
+    [dataUrl("jpeg", jpeg({ frame: 0xc9 })), "This JPEG is damaged. Choose another picture."],
     [
       dataUrl("jpeg", jpeg({ components: 4 })),
       "A JPEG of this kind cannot be printed: save it in RGB with 8 bits a colour.",
@@ -71,5 +71,7 @@ it("lays the pixels of every kind of PNG on white paper, whatever its lines are 
   const grey = pixelsOnPaper(pngOf(3, 5, header(0), lines));
   const line = [10, 10, 10, 20, 20, 20, 30, 30, 30];
   expect([...grey]).toEqual([...line, ...line, ...line, ...line, ...line]);
-  expect(readLogo(dataUrl("png", pngOf(3, 1, header(0), [[5, 1, 2, 3]])))).toBe("This PNG is damaged.");
+  expect(readLogo(dataUrl("png", pngOf(3, 1, header(0), [[5, 1, 2, 3]])))).toBe(
+    "This PNG is damaged. Choose another picture.",
+  );
 });

@@ -40,7 +40,7 @@ it("keeps name, colour and logo of a universe, refuses what cannot be printed, a
     // luminance 0.502 of #ffaa00: 1.05 / 0.552 = 1.9; 0.185 of #a16b00: 1.05 / 0.235 = 4.5
     [{ colour: "#FFAA00" }, "colour", "its contrast is 1.9 of the 4.5 it needs. #a16b00 is the nearest"],
     [{ colour: "teal" }, "colour", "#rrggbb"],
-    [{ logo: dataUrl("svg+xml", Buffer.from("<svg/>")) }, "logo", "A logo is a PNG or a JPEG."],
+    [{ logo: dataUrl("svg+xml", Buffer.from("<svg/>")) }, "logo", "Choose a PNG or JPEG logo."],
     [{ fee_treatment: "waived" }, "fee_treatment", ""],
     [{ lot_method: "NEWEST" }, "lot_method", ""],
     [{ default_currency: "EUR" }, "default_currency", ""],
@@ -132,7 +132,7 @@ it("tells every lot by the method and the treatment of fees that are set, then a
       account_id: book.broker,
       instrument_id: book.share,
       at: "2024-03-02",
-      message: expect.stringContaining("5 units of a lot acquired on 2024-01-05 were named and 0 were held"),
+      message: expect.stringContaining("5 units of a lot acquired on 2024-01-05 were named, 0 were held"),
     },
   ]);
   const changes = { new_transaction: { ...sale, lots: [{ acquired_on: "2024-02-02", units: "5" }] } };

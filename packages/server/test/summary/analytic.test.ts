@@ -137,7 +137,7 @@ describe("performance", () => {
     });
     const position = performance.positions?.find((one) => one.instrument_id === book.share);
     expect(position).toMatchObject({ gain: "570", time_weighted: equity?.time_weighted });
-    expect(performance.formulas["time_weighted"]).toContain("product over the stretches");
+    expect(performance.formulas["time_weighted"]).toContain("product over sub-periods");
     const shorter = (await ask({ since: "2024-06-30", networth_features: ["performance"] })).analytic.performance!;
     // 790 + 20 x 70 = 2190 opens
     expect(shorter.total).toMatchObject({ opening: "2190", put_in: "0", gain: "380" });
@@ -261,8 +261,8 @@ describe("own columns, categories and windows", () => {
     });
     expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc: ["body", "custom_columns", 1] }] }]);
     for (const [column, msg] of [
-      ["bogus.path", /^bogus\.path is no field\. A row or a position has account, /],
-      ["sum(value)", /^value is no field: there are value\.at, value\.since, value\.diff\.$/],
+      ["bogus.path", /^bogus\.path is not a field\. A row or a position has account, /],
+      ["sum(value)", /^value is not a field\. Available fields: value.at, value.since, value.diff.$/],
     ] as const) {
       const none = await server.call(summaryEndpoints.summary, {
         as: book.as,
@@ -440,7 +440,7 @@ describe("groups of tags [validation-field-38 grouping_tag_name_min]", () => {
       const refused = await server.call(summaryEndpoints.summary, { as: book.as, body: body as SummaryBody });
       expect([refused.status, refused.body]).toMatchObject([
         422,
-        { detail: [{ loc: ["body", field], msg: "This cannot be grouped by: #ab." }] },
+        { detail: [{ loc: ["body", field], msg: "Choose another grouping; this is not available: #ab." }] },
       ]);
     }
   });
@@ -892,7 +892,7 @@ describe("whose net worth, through whom", () => {
       expect(ofAccount.body).toMatchObject(detail(...place));
     }
     expect((await update(llc, [{ entity_id: llc, share: 1 }])).body).toMatchObject({
-      detail: [{ type: "cycle", msg: "It would own itself: LLC → LLC." }],
+      detail: [{ type: "cycle", msg: "The entity would own itself: LLC → LLC." }],
     });
 
     // Ann owns Bob until the end of 2023, Bob owns the LLC: from 2024 on the LLC may own Ann, and no day before.
@@ -903,7 +903,7 @@ describe("whose net worth, through whom", () => {
         {
           ...detail(0, "entity_id").detail[0],
           type: "cycle",
-          msg: "It would own itself from 2023-12-31 on: Ann → LLC → Bob → Ann.",
+          msg: "The entity would own itself from 2023-12-31 on: Ann → LLC → Bob → Ann.",
         },
       ],
     });
@@ -911,7 +911,7 @@ describe("whose net worth, through whom", () => {
     // A parent owns too, where no owners are named.
     const child = (await create("Child", undefined, llc)).ok.uuid;
     expect((await update(bob, [{ entity_id: child, share: 1 }])).body).toMatchObject({
-      detail: [{ type: "cycle", msg: "It would own itself: Bob → Child → LLC → Bob." }],
+      detail: [{ type: "cycle", msg: "The entity would own itself: Bob → Child → LLC → Bob." }],
     });
     // Named ones go before it; once they are gone the parent owns again, and what lies below it cannot.
     expect((await update(child, [{ entity_id: ann, share: 1 }])).status).toBe(200);

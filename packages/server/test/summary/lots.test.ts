@@ -115,7 +115,7 @@ describe("what a company does to its shares", () => {
       body: { event_type: "NEW", event_date: "2024-05-02", new_transaction: split },
     });
     expect(dry.ok.warnings).toEqual([
-      "20 units were held on the day before: a split of 2 for 1 is one of 20 units, not of 25.",
+      "20 units were held the day before: a split of 2 for 1 changes them by 20 units, not 25.",
     ]);
     // On the day of the first purchase the split comes before it: of nothing, whatever the ratio says.
     const first = await server.call(eventsEndpoints.create, {
@@ -124,9 +124,7 @@ describe("what a company does to its shares", () => {
       body: { event_type: "NEW", event_date: "2022-03-01", new_transaction: { ...split, units: "10" } },
     });
     expect(first.ok.warnings).toEqual([
-      expect.stringMatching(
-        /^Nothing of ".+" is held when 2022-03-01 begins: the split would bring units without a cost\.$/,
-      ),
+      expect.stringMatching(/^No ".+" is held at the start of 2022-03-01: the split would add units without a cost\.$/),
     ]);
     expect(await refused({ ...split, direction: "P" })).toEqual(["direction"]);
     expect(await refused({ ...split, new_units: null })).toEqual(["new_units"]);
@@ -180,7 +178,7 @@ describe("what a company does to its shares", () => {
   });
 });
 
-it("keeps the cost that is known of what merged into a security of another currency, and says which rate is missing", async () => {
+it("keeps the known cost of what merged into a security of another currency, and says which rate is missing", async () => {
   const held = await holding();
   const other = await book.instrument({ display_name: "Neu AG", settlement_unit_id: EUR });
   await price(EUR, "2024-01-01", "2");
@@ -209,7 +207,7 @@ it("keeps the cost that is known of what merged into a security of another curre
   const [first] = inEuro.analytic.lots?.items ?? [];
   expect(first?.basis).toBeNull();
   const { ok } = await server.call(summaryEndpoints.explain, { as: book.as, query: { key: first?.explain_key ?? "" } });
-  expect(JSON.stringify(ok.evidence)).toContain(`has no cost that is known, for there is ${lacks}`);
+  expect(JSON.stringify(ok.evidence)).toContain(`has no known cost, as there is ${lacks}`);
 });
 
 it("says where a split is not recorded that another account has, and records it in all of them at once", async () => {
@@ -223,7 +221,7 @@ it("says where a split is not recorded that another account has, and records it 
   const split = acted(held, { corporate_action: "split", new_units: "3", old_units: "2", units: "10" });
   const event = await book.record(split, "2024-05-02");
   const said = expect.stringMatching(
-    /^".+" is also held in "Elsewhere", "Owing", where this split is not recorded: prices from its day on are of new units everywhere\. Record it in all accounts, or in each\.$/,
+    /^".+" is also held in "Elsewhere", "Owing", where this split is not recorded: later prices apply to new units everywhere\. Record the split in all accounts, or in each\.$/,
   );
   expect(event.warnings).toEqual([said]);
   const unitsOf = (answer: SummaryAnswer) =>

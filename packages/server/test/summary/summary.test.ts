@@ -354,7 +354,7 @@ it("says what is not known instead of counting it quietly", async () => {
   expect(later.analytic.performance?.total.time_weighted).toEqual({ value: null, reason: "value_unknown" });
   const printed = await printedOn("2025-04-03", "2025-04-02");
   expect(printed).toMatchObject({ incomplete: true, incomplete_in: ["since"], first_valued: "44.00" });
-  expect(textOf(printed)).toContain("some values of 2025-04-02 are not known; the difference rests on them");
+  expect(textOf(printed)).toContain("some values of 2025-04-02 are not known; this affects the difference");
   expect(textOf(printed)).toMatch(/ {2}price +44\.00\n {4}first valued +44\.00\n/);
 
   // and so does a report that is of the same days
@@ -366,7 +366,7 @@ it("says what is not known instead of counting it quietly", async () => {
     headers: { authorization: `Bearer ${person.token}`, "x-universe": person.universe },
   });
   expect(await report.text()).toContain(
-    "Incomplete: prices or rates that are missing: 1; see below; differences from 2025-04-02 rest on them",
+    "Incomplete: missing prices or rates: 1; see below; this affects differences from 2025-04-02",
   );
 
   // both ends are known, and what came in between had no price on its day: only the bridge misses it
@@ -377,7 +377,7 @@ it("says what is not known instead of counting it quietly", async () => {
   // rows without a bridge miss nothing
   expect(moved.rows.filter((row) => row.incomplete).map((row) => row.section)).toEqual(["T"]);
   expect(textOf(await printedOn("2025-04-03", "2025-03-31"))).toContain(
-    "incomplete: some values of what moved between 2025-03-31 and 2025-04-03 are not known\n",
+    "incomplete: some values of flows between 2025-03-31 and 2025-04-03 are not known\n",
   );
   await server.call(observablesEndpoints.remove, { as: person, params: { id: first }, query: { commit: "true" } });
 });

@@ -425,10 +425,10 @@ describe("a lot of which something is not known", () => {
       return (await server.call(summaryEndpoints.explain, { as: other.as, query })).ok.evidence;
     };
     const reason = (text: string) => [{ kind: "missing", reason: text }];
-    expect(await missing(odd, "cost")).toEqual(reason("The lot of 2024-03-01 has no cost that is known."));
+    expect(await missing(odd, "cost")).toEqual(reason("The lot of 2024-03-01 has no known cost."));
     expect(await missing(odd, "value")).toEqual(reason("The lot of 2024-03-01 has no price or rate."));
     expect(await missing(odd, "gain")).toEqual(
-      reason("The lot of 2024-03-01 has no cost that is known, and no price or rate."),
+      reason("The lot of 2024-03-01 has no known cost, and no price or rate."),
     );
     expect(await missing(far, "cost")).toEqual(reason("The lot of 2024-03-02 has no rate on the day it was acquired."));
   });
@@ -502,7 +502,7 @@ describe("returns and sums over everything open to their inputs", () => {
       (await server.call(summaryEndpoints.explain, { as: own.as, query: { key } })).ok;
     await expectReturnsToOpen(share, openOwn);
     const linked = await openOwn(share.explain_key.replace("returns:gain", "returns:time_weighted"));
-    expect(linked.rule).toContain("stands twice");
+    expect(linked.rule).toContain("the day is split");
     expect(linked.evidence.filter((one) => one.kind === "day" && one.date === "2025-02-10")).toMatchObject([
       { value: "1010", flow: "1000", factor: "1", result: "1" },
       { value: "959.5", factor: "0.95", result: "0.95" },
@@ -584,7 +584,7 @@ describe("income that accrued", () => {
     // 8 x 100 x 2.7 % for half a year: 165 of 180 days on 30 June and, after 15 July, 166 on 31 December; the coupon of that
     // day is not recorded, so its 21.60 stay owed
     expect(income?.accrued).toEqual({ income: "21.72", expenses: "0" });
-    expect(income?.formulas.income).toContain("accrued at − accrued since");
+    expect(income?.formulas.income).toContain("closing accrued − opening accrued");
     // 31 days from 30 November: 8 x 100 x 5.4 % x 31/360
     expect(income?.by_month.find((line) => line.month === "2024-12")?.income).toBe("3.72");
   });
@@ -645,7 +645,7 @@ describe("capital paid in", () => {
     const answer = await ask({ sections: ["C"], perspective });
     const keys = Object.fromEntries(answer.rows.map((one) => [one.label, one.explain_key]));
     // a quarter of 2,105.6
-    expect(await open(keys["Paid in, in all"] ?? "")).toMatchObject({
+    expect(await open(keys["Total paid in"] ?? "")).toMatchObject({
       figure: "526.4",
       evidence: [{ amount: "526.4" }],
     });
@@ -668,9 +668,9 @@ describe("capital paid in", () => {
   it("says which payment is left out for want of a rate", async () => {
     const answer = await ask({ sections: ["C"], targetUnit: "JPY" });
     const keys = Object.fromEntries(answer.rows.map((one) => [one.label, one.explain_key]));
-    expect((await open(keys["Paid in, in all"] ?? "")).evidence).toContainEqual({
+    expect((await open(keys["Total paid in"] ?? "")).evidence).toContainEqual({
       kind: "missing",
-      reason: "A payment into Fund in Holder has no price or rate on its day, and counts nothing.",
+      reason: "A payment into Fund in Holder has no price or rate on its day, and counts as zero.",
     });
     expect(await open(keys["Called"] ?? "")).toMatchObject({
       figure: null,

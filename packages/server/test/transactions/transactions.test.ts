@@ -61,7 +61,7 @@ describe("correcting a transaction", () => {
     expect((await edit({ description: "Wages" }, {})).ok.warnings).toEqual([]);
     expect((await book.transaction(id)).transaction_date).toBe("2024-03-04");
     const says = [
-      "The transaction of 2024-03-04 had been corrected apart from its event; it now says what the event says, and the correction stays in its history.",
+      "The transaction of 2024-03-04 was corrected separately from its event. It now matches the event, and the correction stays in its history.",
     ];
     const changed = { new_transaction: { units: "12" } };
     expect((await edit(changed, { commit: false })).ok.warnings).toEqual(says);
@@ -124,13 +124,13 @@ describe("correcting a transaction", () => {
         // 1.01 - 1 = 0.01
         {
           loc: ["body", "line_items"],
-          msg: "The lines of this instrument sum to 0.01 instead of 0.",
+          msg: "The lines of this security must sum to 0; they sum to 0.01.",
           type: "unbalanced",
           ctx: { instrument_id: USD, imbalance: "0.01" },
         },
         {
           loc: ["body", "line_items"],
-          msg: "The lines of this instrument sum to 5 instead of 0.",
+          msg: "The lines of this security must sum to 0; they sum to 5.",
           type: "unbalanced",
           ctx: { instrument_id: EUR, imbalance: "5" },
         },

@@ -188,7 +188,7 @@ describe("verify of the ledger", () => {
       [`update event set superseded = null where event_id = '${id}'`],
     );
     expect(taken).toEqual([
-      expect.stringContaining("stands although its event was taken back"),
+      expect.stringContaining("is still recorded although its event was deleted"),
       expect.stringContaining("ended 0 rows of event, and 1 are there"),
     ]);
     const early = await meddle(

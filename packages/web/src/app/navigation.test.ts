@@ -61,7 +61,7 @@ describe("the navigation", () => {
       "Security",
       "Entity",
       "Account",
-      "Import a book",
+      "Import files",
     ]);
   });
 

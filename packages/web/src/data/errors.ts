@@ -65,7 +65,7 @@ export class CallError extends Error {
 }
 
 const bySituation: Readonly<Record<number, string>> = {
-  0: "The server could not be reached. Check the connection and try again.",
+  0: "We couldn’t connect to the server. Check your connection and try again.",
   400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",

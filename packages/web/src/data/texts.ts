@@ -3,5 +3,5 @@ export const callTexts = {
   requestFailed: "Request Failed:",
   popupBlocked: "Unable to open window!",
   fewErrors: "There are a few errors...",
-  leftLocked: (day: string) => `Nothing was written: the books are locked up to ${day}.`,
+  leftLocked: (day: string) => `Nothing was saved. The books are locked up to ${day}.`,
 } as const;

@@ -2,33 +2,33 @@ import { formatCount } from "../ui/format/amount.ts";
 
 /** Texts of the parts that several pages share. */
 export const pickerTexts = {
-  dropTitle: "Drop your book here",
-  dropBody: "A folder, a zip, or its CSV files one by one",
+  dropTitle: "Drop files to import",
+  dropBody: "A folder, a zip or CSV files",
   chooseFiles: "Choose files",
   chooseFolder: "Choose a folder",
-  tryDemo: "Look around the demo",
+  tryDemo: "Explore the demo",
   resetDemo: "Reset the demo",
   demoLosses: (records: number) =>
     records === 1
-      ? "1 record was added to the demo or changed in it. It goes for good when the demo is made anew."
-      : `${formatCount(records)} records were added to the demo or changed in it. They go for good when the demo is made anew.`,
-  resetAnyway: "Reset it and let them go",
-  keepDemo: "Keep the demo as it is",
+      ? "1 record in the demo was added or changed. Resetting the demo deletes it permanently."
+      : `${formatCount(records)} records in the demo were added or changed. Resetting the demo deletes them permanently.`,
+  resetAnyway: "Reset and delete",
+  keepDemo: "Keep the demo",
   preparing: "Preparing the demo",
-  preparingBody: "Ten years of a family's records are written the way your own would be. This takes a few seconds.",
+  preparingBody: "Adding ten years of a sample family’s records. This takes a few seconds.",
   preparedRows: (done: string, total: string) => `${done} of ${total} rows`,
   demoReady: "The demo is ready",
-  serverAway: "The server cannot be reached; trying again. What it has begun goes on when it is back.",
-  at: "at",
-  since: "since",
+  serverAway: "We can’t connect to the server. Retrying; the import continues when it’s back.",
+  at: "As of",
+  since: "Compared with",
   ranges: "Range",
   beginning: "the beginning",
-  noDayAt: (said: string, shown: string) => `The address says at “${said}”, which is not a day: this is ${shown}.`,
+  noDayAt: (said: string, shown: string) => `The link’s date “${said}” isn’t valid. Showing ${shown}.`,
   noDaySince: (said: string, shown: string) =>
-    `The address says since “${said}”, which is not a day: changes are counted since ${shown}.`,
+    `The link’s comparison date “${said}” isn’t valid. Comparing with ${shown}.`,
   sinceAfterAt: (said: string, at: string, shown: string) =>
-    `Since ${said} is after ${at}, the day that is shown: changes are counted since ${shown}.`,
-  keepShown: "Keep what is shown",
+    `The comparison date ${said} is after ${at}. Comparing with ${shown}.`,
+  keepShown: "Keep these dates",
   account: "Account",
   entity: "Entity",
   instrument: "Security",
@@ -44,9 +44,9 @@ export const pickerTexts = {
   columns: "Columns",
   export: "Export",
   exporting: "Exporting",
-  exportCsv: "CSV, for any program",
+  exportCsv: "CSV, for any application",
   exportXlsx: "XLSX, for spreadsheets",
-  listFailed: "The list could not be read",
-  nothingMatches: "Nothing matches these filters.",
-  demoFailed: "The demo could not be prepared",
+  listFailed: "We couldn’t load this list",
+  nothingMatches: "No results for these filters.",
+  demoFailed: "We couldn’t prepare the demo",
 } as const;

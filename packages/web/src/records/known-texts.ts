@@ -1,14 +1,14 @@
 /** Texts of the instant as of which something was known. */
 export const knownTexts = {
-  title: "Known",
-  now: "now",
+  title: "Data as recorded",
+  now: "latest",
   day: "As known on",
   time: "At",
-  hint: "What was recorded or corrected afterwards is left out.",
+  hint: "Excludes records and corrections made later.",
   apply: "Show",
-  back: "As known now",
-  note: (instant: string) => `As known on ${instant}.`,
+  back: "Use latest data",
+  note: (instant: string) => `As recorded on ${instant}.`,
   notYet: (instant: string) => `Not recorded yet on ${instant}`,
-  notYetWhy: "It was recorded later. As known now it is there.",
-  dayMissing: "Say which day.",
+  notYetWhy: "It was recorded later. Switch to the latest data to see it.",
+  dayMissing: "Enter a date.",
 } as const;

@@ -1,8 +1,8 @@
 /** Texts of what the units of a lot are told of. */
 export const lotColumnTexts = {
-  rule: "Units of the lot that are left: what came on its day less what sales took of it since. Splits are counted.",
-  formula: "units acquired − units sold of it",
+  rule: "Remaining units of the lot: units acquired less units sold since, adjusted for splits.",
+  formula: "units acquired − units sold",
   acquired: "Acquired",
-  lot: "The lot, with its transaction and cost",
+  lot: "Lot, transaction and cost",
   open: "Open",
 } as const;

@@ -200,7 +200,7 @@ it("asks nobody for a dry run, and writes nothing where the question is left", a
   expect(reasons).toEqual(["dry run"]);
   await expect(client.call(eventsEndpoints.create, { query: { commit: "true" }, body })).rejects.toMatchObject({
     name: "AbortError",
-    message: "Nothing was written: the books are locked up to 2024-12-31.",
+    message: "Nothing was saved. The books are locked up to 2024-12-31.",
   });
   expect(reasons).toHaveLength(1);
 });

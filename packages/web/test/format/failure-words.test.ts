@@ -5,14 +5,14 @@ import { failureWords } from "../../src/ui/failure-words.ts";
 it("says what to do about a fault of the server, and by which request it is found in its log", () => {
   const { said, next, trace } = failureWords(callError(500, { message: "Internal Server Error", request_id: "r1" }));
   expect(said).toBe("Internal Server Error");
-  expect(next).toContain("give whoever runs this server the number below");
+  expect(next).toContain("give your administrator the number below");
   expect(trace).toEqual({ name: "Request", text: "r1" });
 });
 
 it("names no number where none is known", () => {
   const { next, trace } = failureWords(callError(500, "a page of somebody on the way"));
   expect([next, trace]).toEqual([
-    "Nothing was changed. Try again; if it fails again, tell whoever runs this server.",
+    "Nothing was changed. Try again. If the problem continues, contact your administrator.",
     null,
   ]);
 });
@@ -25,10 +25,10 @@ it("tells by its number what a proxy answered, where the answer's head has one",
 it("has a way on for each refusal that a reader meets", () => {
   const next = [403, 404, 429, 503].map((status) => failureWords(callError(status, null)).next);
   expect(next).toEqual([
-    "You may not see this. Ask whoever shares these books with you, then try again.",
-    "It was deleted, or it stands in another universe.",
-    "Too much was asked at once. Wait a minute, then try again.",
-    "The server is starting or being changed. Wait a moment, then try again.",
+    "You don’t have access to this. Ask your administrator, then try again.",
+    "It was deleted, or it belongs to another universe.",
+    "Too many requests. Wait a minute, then try again.",
+    "The server is starting or being updated. Wait a moment, then try again.",
   ]);
 });
 
@@ -39,7 +39,7 @@ it("says which part of the address cannot be", () => {
 
 it("leaves a server out of reach to its own words, which say what to do", () => {
   expect(failureWords(callError(0, null))).toEqual({
-    said: "The server could not be reached. Check the connection and try again.",
+    said: "We couldn’t connect to the server. Check your connection and try again.",
     next: null,
     trace: null,
   });
@@ -47,6 +47,6 @@ it("leaves a server out of reach to its own words, which say what to do", () => 
 
 it("shows the words of a fault of the page only where it can be looked up by them", () => {
   const { said, trace } = failureWords(new TypeError("x is undefined"));
-  expect(said).toBe("The page could not go on.");
+  expect(said).toBe("Something went wrong on this page.");
   expect(trace).toEqual({ name: "Fault", text: "x is undefined" });
 });

@@ -88,7 +88,7 @@ const LEDGER_RULES: readonly LedgerRule[] = [
       group by legs.transaction_id, legs.version, legs.instrument_id having sum(legs.quantity) <> 0`,
   },
   {
-    fault: "has a line that moves nothing",
+    fault: "has a line without an amount or with the same account twice",
     broken: (universe) => sql`
       select transaction_id as id, 'line ' || ordinal as note from line_item
       where universe_id = ${universe} and (quantity is null or quantity <= 0 or src_account_id = dst_account_id)`,
@@ -134,7 +134,7 @@ const LEDGER_RULES: readonly LedgerRule[] = [
         or (next_version is not null and (superseded is null or superseded > next_revision))`,
   },
   {
-    fault: "stands although its event was taken back",
+    fault: "is still recorded although its event was deleted",
     broken: (universe) => sql`
       select t.transaction_id as id, 'event ' || t.event_id as note
       from transaction t left join event e using (universe_id, event_id)

@@ -9,9 +9,13 @@ import type { AccountRow } from "./store.ts";
 /** Standard accounts take the other side of everybody's transactions: nobody changes them. */
 export function mustBeOwn(account: AccountRow): void {
   if (!account.is_system_account) return;
-  throw new HttpProblem(403, `"${account.name}" is a standard account of every profile and cannot be changed.`, {
-    code: "forbidden",
-  });
+  throw new HttpProblem(
+    403,
+    `"${account.name}" is a standard account and cannot be changed. Create an account of your own instead.`,
+    {
+      code: "forbidden",
+    },
+  );
 }
 
 /** What is wrong with the values of an account beyond their form. */
@@ -21,14 +25,14 @@ export function wrongValues(body: AccountUpdate, loc: readonly (string | number)
     items.push({ loc: [...loc, ...place], msg, type: "value_error" });
   };
   if (body.base_currency && !MINOR_UNITS.has(body.base_currency))
-    refuse(["base_currency"], "This is not a currency of ISO 4217.");
+    refuse(["base_currency"], "Enter an ISO 4217 currency code, such as USD.");
   const role = body.user_attributes?.["role"];
   if (role !== undefined && role !== null && !ACCOUNT_ROLES.some((known) => known === role)) {
-    refuse(["user_attributes", "role"], `The role of an account is one of ${ACCOUNT_ROLES.join(", ")}.`);
+    refuse(["user_attributes", "role"], `Choose a role from ${ACCOUNT_ROLES.join(", ")}.`);
   }
   const method = body.user_attributes?.["lot_method"];
   if (method !== undefined && method !== null && !LOT_METHODS.some((known) => known === method)) {
-    refuse(["user_attributes", "lot_method"], `The lot method of an account is one of ${LOT_METHODS.join(", ")}.`);
+    refuse(["user_attributes", "lot_method"], `Choose a cost basis method from ${LOT_METHODS.join(", ")}.`);
   }
   return items;
 }

@@ -69,7 +69,7 @@ async function settledInACircle(w: Write, id: string, changes: AccountUpdate, re
   const by = references.get("account", asked).id;
   if (!(await leadsTo(w.tx, w.universe, "account", by, id))) return [];
   const msg =
-    "An account cannot settle by itself, directly or through others. One that pays for itself is self-settled.";
+    "An account cannot be its own settlement account, directly or through others. Mark it as settling its own trades instead.";
   return [{ loc: ["body", "settlement_account_id"], msg, type: "cycle" }];
 }
 

@@ -54,13 +54,14 @@ export async function beginLogin(
  */
 export async function beginSignup(parts: CaptchaParts, address: string, token: string | undefined): Promise<void> {
   if (token !== undefined && token !== "" && parts.settings.captchaCost > 0) {
-    if (!(await proofHolds(parts, token))) throw badRequest("This looks like a robot. Try again.", "likely-robot");
+    if (!(await proofHolds(parts, token)))
+      throw badRequest("We couldn’t confirm that you’re a person. Try again.", "likely-robot");
     return;
   }
   const subject = addressSubject("signup", address) ?? (parts.settings.captchaCost > 0 ? "signup:local" : null);
   const rule = subject === "signup:local" ? perLocalSignup : perSignup;
   const seconds = subject === null ? 0 : await countTry(parts.database, subject, rule, parts.clock.now());
-  if (seconds > 0) throw badRequest("This looks like a robot. Try again later.", "likely-robot");
+  if (seconds > 0) throw badRequest("We couldn’t confirm that you’re a person. Try again later.", "likely-robot");
 }
 
 // Everybody behind a proxy on this machine that is not trusted comes from the loopback address: one guesser must not

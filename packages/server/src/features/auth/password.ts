@@ -35,7 +35,7 @@ function plainPassword(password: string): string {
 export function demandPassword(password: string, own: OwnWords): void {
   const plain = plainPassword(password);
   if ([...plain].length < PASSWORD_LENGTH)
-    throw badRequest(`A password has at least ${PASSWORD_LENGTH} characters.`, "invalid-password");
+    throw badRequest(`Choose a password of at least ${PASSWORD_LENGTH} characters.`, "invalid-password");
   if (isOwnWords(plain, own)) {
     throw badRequest(
       "The password must not be made up of your name, your e-mail address or the name of this product. Choose another.",
@@ -43,5 +43,5 @@ export function demandPassword(password: string, own: OwnWords): void {
     );
   }
   if (isCommonPassword(plain) || /^(.)\1*$/u.test(plain))
-    throw badRequest("This password is one of the first that are tried. Choose another.", "invalid-password");
+    throw badRequest("This password is too common. Choose another.", "invalid-password");
 }

@@ -39,7 +39,7 @@ export async function registerPerson<T>(
   demandEmail(email);
   demandPassword(person.password, { email, firstName: person.firstName, lastName: person.lastName });
   if (!timezoneKnown(person.timezone))
-    throw invalid(["body", "default_timezone"], "This time zone is not known; an example is Europe/Paris.");
+    throw invalid(["body", "default_timezone"], "Enter a time zone such as Europe/Paris.");
   const passwordHash = await hashPassword(person.password);
   const user: UserRow = {
     user_id: parts.ids.uuid(),
@@ -55,7 +55,7 @@ export async function registerPerson<T>(
   try {
     return await parts.database.withUniverse({ universe: parts.ids.uuid() }, async (tx) => {
       if (!(await currencyKnown(tx, person.currency)))
-        throw invalid(["body", "default_currency"], "This currency is not known; an example is USD.");
+        throw invalid(["body", "default_currency"], "Enter a currency code such as USD.");
       await insertUser(tx, user, parts.clock.now());
       const { universe } = await createUniverse(tx, parts, {
         ownerId: user.user_id,
@@ -75,7 +75,7 @@ export async function registerPerson<T>(
     });
   } catch (error) {
     if (errorCode(error) === UNIQUE_VIOLATION)
-      throw badRequest("There is an account with this e-mail address already.", "already-exists");
+      throw badRequest("An account with this e-mail address already exists. Log in instead.", "already-exists");
     throw error;
   }
 }
@@ -84,7 +84,7 @@ export async function registerPerson<T>(
 function demandEmail(email: string): void {
   const [local = "", domain = ""] = email.split("@");
   const bad = Buffer.byteLength(local) > 64 || email.length > 128 || domain === "" || /\.\.|^\.|\.@|\s/.test(email);
-  if (bad) throw badRequest("This is not an e-mail address that mail can reach.", "invalid-email");
+  if (bad) throw badRequest("Enter an e-mail address that can receive mail.", "invalid-email");
 }
 
 function timezoneKnown(name: string): boolean {

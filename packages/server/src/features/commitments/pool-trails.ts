@@ -10,7 +10,7 @@ import type { PooledCommitments } from "./pooled.ts";
 import { commitmentsService, type StandingCommitment } from "./service.ts";
 
 const RULE =
-  "All commitments of this currency as if they were one: the sums of what was paid in, distributed and is left, never a mean of theirs.";
+  "All commitments in this currency combined: based on total paid in, distributed and remaining value, not an average.";
 
 /** Opens the figures of commitments put together: multiples to their sums, sums to commitments, the rate to all payments. */
 export function poolTrails(services: Services, books: Books): Trails {
@@ -63,9 +63,7 @@ function explainPool(
       figure: amountOf(point, name),
       unit,
       rule: RULE,
-      formula: made
-        ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS]
-        : "sum of what each commitment has of it",
+      formula: made ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "sum over all commitments",
     },
     [
       step(
@@ -73,7 +71,7 @@ function explainPool(
         "Missing evidence",
         reason === null ? [] : [{ kind: "missing", reason: reason.replaceAll("_", " ") }],
       ),
-      step("parts", "Made of", made ? made.map(own) : members.map(ofMember)),
+      step("parts", "Components", made ? made.map(own) : members.map(ofMember)),
       step("records", "Payments", name === "irr" ? paymentsOf(members, currency) : []),
     ],
     query,

@@ -23,8 +23,7 @@ import { presentPayments } from "./present.ts";
 import { presentTerms, termFigures, type TermFigures } from "./term-figures.ts";
 import { TERM_FORMULAS, TERM_TITLES, termKeys, type TermFigure } from "./term-keys.ts";
 
-const RULE =
-  "By the recorded terms of the commitment, its notices and payments and its value up to the end of the day.";
+const RULE = "From the commitment’s recorded terms, notices, payments and value up to the end of the day.";
 
 /** The terms that figures rest on, by the details that say them. */
 type Term = "committed_capital" | "management_fee" | "expense_cap" | "carried_interest" | "hurdle_rate";
@@ -117,9 +116,9 @@ function explainTerms(fund: Fund, name: TermFigure, query: TrailQuery): ExplainA
     },
     [
       step("missing", "Missing evidence", figure === null ? missingOf(figures, name) : []),
-      step("parts", "Made of", [...value, ...parts]),
+      step("parts", "Components", [...value, ...parts]),
       step("terms", "Terms", termsOf(fund, ON[name])),
-      step("spans", "By the base of the day", name === "fees_expected" ? spansOf(fund) : []),
+      step("spans", "By the day’s base", name === "fees_expected" ? spansOf(fund) : []),
       step("records", "Recorded", recordsOf(fund, name)),
     ],
     query,
@@ -165,7 +164,7 @@ function missingOf({ terms, value }: TermFigures, name: TermFigure): ExplainEvid
   const missing = missingFundTerms(terms);
   const fields = name.startsWith("fee") ? missing.fees : name.startsWith("cap") ? missing.expenses : missing.carry;
   const reasons = fields.map((field) => `not recorded: ${field.replaceAll("_", " ")}`);
-  if (ON_VALUE.has(name) && value === null) reasons.push("the value is not known");
+  if (ON_VALUE.has(name) && value === null) reasons.push("the value is unknown");
   return reasons.map((reason) => ({ kind: "missing", reason }));
 }
 
@@ -181,16 +180,16 @@ function termsOf({ history, figures: { terms } }: Fund, names: readonly Term[]):
       case "committed_capital":
         return terms.committed === null ? [] : [term("committed", terms.committed)];
       case "management_fee":
-        return rate("management fee", terms.managementFee, " a year");
+        return rate("management fee", terms.managementFee, " per year");
       case "expense_cap":
         if (terms.expenseCap === null) return [];
         return terms.expenseCapType === "%"
-          ? [term(`cap of expenses ${formatDecimal(terms.expenseCap)} % of the base`, null)]
-          : [term("cap of expenses", terms.expenseCap)];
+          ? [term(`expense cap ${formatDecimal(terms.expenseCap)} % of the base`, null)]
+          : [term("expense cap", terms.expenseCap)];
       case "carried_interest":
         return rate("carried interest", terms.carriedInterest);
       case "hurdle_rate":
-        return rate("hurdle", terms.hurdleRate, " a year");
+        return rate("hurdle", terms.hurdleRate, " per year");
     }
   });
 }

@@ -35,7 +35,7 @@ const BY_NOTICE = {
   receivable: "receivable",
 } as const;
 
-const RULE = "By the notices and payments up to the end of the day alone, in the currency of the commitment.";
+const RULE = "From notices and payments up to the end of the day, in the commitment’s currency.";
 
 /** Opens every figure of a commitment: down to notices and payments, and its value to the positions of the book. */
 export function commitmentTrails(services: Services, books: Books, addressOf: FigureAddress): Trails {
@@ -90,7 +90,7 @@ function explainCommitment(
     },
     [
       step("missing", "Missing evidence", missing),
-      step("parts", "Made of", [...parts, ...positions]),
+      step("parts", "Components", [...parts, ...positions]),
       step("records", name === "irr" ? "Payments" : "Recorded", recordsOf(history, name, asked)),
     ],
     query,
@@ -112,8 +112,8 @@ function recordsOf(history: CommitmentHistory, name: FigureName, { at }: TrailKe
             date: null,
             description:
               at < history.begins
-                ? `promised from ${formatDay(history.begins)} on`
-                : "committed, by the terms of the commitment",
+                ? `committed from ${formatDay(history.begins)} on`
+                : "committed capital, by the commitment’s terms",
             amount: formatDecimal(at < history.begins ? ZERO : history.committed),
           },
         ];

@@ -82,7 +82,7 @@ async function refuseToLose({ database }: Services, demos: readonly string[]): P
   const own = counts.reduce((sum, count) => sum + count, 0);
   if (own === 0) return;
   const records = own === 1 ? "1 record was" : `${own} records were`;
-  const message = `${records} added to the demo or changed in it. Resetting the demo takes them away for good.`;
+  const message = `${records} added or changed in the demo. Resetting the demo deletes them permanently.`;
   throw new HttpProblem(409, message, { current: { own_records: own } });
 }
 

@@ -151,7 +151,7 @@ async function check(w: Write, id: string, body: EntityUpdate, before: EntityRow
   if (parent && (await leadsTo(w.tx, w.universe, "entity", parent.id, id))) {
     wrong.push({
       loc: ["body", "parent_id"],
-      msg: "An entity cannot be its own parent, directly or through others.",
+      msg: "An entity cannot be its own parent, directly or through others. Choose another parent.",
       type: "cycle",
     });
   }
@@ -161,7 +161,7 @@ async function check(w: Write, id: string, body: EntityUpdate, before: EntityRow
   if (bearer !== null && bearer !== id) {
     wrong.push({
       loc: ["body", "client_identifier"],
-      msg: "Another entity has this client identifier.",
+      msg: "Another entity already has this client identifier. Choose another.",
       type: "already-exists",
       ctx: { uuid: bearer },
     });

@@ -46,29 +46,35 @@ export function wrongAction(
   const kind = data.corporate_action ?? null;
   for (const [field, kinds] of Object.entries(FIELDS) as [Field, readonly CorporateActionKind[]][]) {
     if ((data[field] ?? null) !== null && (kind === null || !kinds.includes(kind)))
-      refuse(field, kind === null ? "Only a corporate action has this." : `A ${NAMES[kind]} does not have this.`);
+      refuse(
+        field,
+        kind === null
+          ? "Only corporate actions use this field. Remove it."
+          : `A ${NAMES[kind]} does not use this field. Remove it.`,
+      );
   }
   if (data.all_accounts && kind !== "split")
-    refuse("all_accounts", "Only a split is recorded in all accounts at once.");
+    refuse("all_accounts", "Only a split can be recorded in all accounts at once. Record this in each account.");
   if (data.all_accounts && data.in_lieu_units)
-    refuse("all_accounts", "A fraction paid in cash is of one account: record the split in each of them.");
+    refuse("all_accounts", "A fraction paid in cash belongs to one account. Record the split in each account.");
   if (kind === null) return [...items, ...wrongLots(data, date)];
   for (const field of FOREIGN)
-    if ((data[field] ?? null) !== null) refuse(field, `A ${NAMES[kind]} does not have this.`);
+    if ((data[field] ?? null) !== null) refuse(field, `A ${NAMES[kind]} does not use this field. Remove it.`);
   const need = (field: Field): void => {
-    if ((data[field] ?? null) === null) refuse(field, `A ${NAMES[kind]} needs this.`, "missing");
+    if ((data[field] ?? null) === null) refuse(field, `Enter a value: a ${NAMES[kind]} needs it.`, "missing");
   };
   const above = (field: "new_units" | "old_units" | "received_units" | "in_lieu_units" | "in_lieu_amount"): void => {
     const amount = data[field];
-    if (amount && compareDecimals(parseDecimal(amount), ZERO) <= 0) refuse(field, "This is more than zero.");
+    if (amount && compareDecimals(parseDecimal(amount), ZERO) <= 0) refuse(field, "Enter a value greater than zero.");
   };
   for (const field of ["new_units", "old_units", "received_units", "in_lieu_units", "in_lieu_amount"] as const)
     above(field);
   if (kindOf(parties.counterparty) !== "ISR" && kindOf(parties.counterparty) !== "MKT")
-    refuse("counterparty_account_id", "The company stands on the other side, or the market for it.");
-  if (parties.what.type === "CCY") refuse("what_id", "A company does this with its units, not with money.");
+    refuse("counterparty_account_id", "Set the other side to the issuer or the market.");
+  if (parties.what.type === "CCY")
+    refuse("what_id", "Choose a security: a company does this with its units, not with cash.");
   if (parties.received?.type === "CCY")
-    refuse("received_id", "Money beside the units is the consideration; what is received is a security.");
+    refuse("received_id", "Choose a security as received. Enter cash as the consideration.");
   if (kind === "split") wrongSplit(data, need, refuse);
   const way = wayOf(kind, data, isShort);
   if (way !== null && data.direction !== way.direction) {
@@ -80,13 +86,13 @@ export function wrongAction(
   if (kind === "return_of_capital") {
     if (!data.consideration && !data.price) need("consideration");
   } else if (kind !== "merger" && data.consideration) {
-    refuse("consideration", `A ${NAMES[kind]} pays nothing but a fraction in cash: say it as in_lieu_amount.`);
+    refuse("consideration", `A ${NAMES[kind]} only pays cash for a fraction. Enter it as in_lieu_amount.`);
   }
   if ((data.in_lieu_units ?? null) !== null) need("in_lieu_amount");
   if ((data.in_lieu_amount ?? null) !== null) need("in_lieu_units");
   const isPaid = data.in_lieu_amount || data.consideration || kind === "return_of_capital";
   if (isPaid && parties.priceUnit === null)
-    refuse("price_unit_id", "Say in which currency it is paid: the instrument has none of its own.", "missing");
+    refuse("price_unit_id", "Enter the payment currency: the security has none.", "missing");
   return items;
 }
 
@@ -105,9 +111,9 @@ function wrongSplit(data: NewTransactionData, need: Need, refuse: Refuse): void 
   need("old_units");
   if (!data.new_units || !data.old_units) return;
   const order = compareDecimals(parseDecimal(data.new_units), parseDecimal(data.old_units));
-  if (order === 0) return refuse("new_units", "As many new units as old ones are no split.");
+  if (order === 0) return refuse("new_units", "Enter different numbers of new and old units for a split.");
   if (order > 0 && data.in_lieu_units && isMore(data.in_lieu_units, data.units))
-    refuse("in_lieu_units", "No more than the units that came are paid in cash.");
+    refuse("in_lieu_units", "Enter no more units paid in cash than units received.");
 }
 
 /** Which way an action goes, and why: that of units that are held, or of units that were sold short. */
@@ -125,42 +131,50 @@ function wayOf(
 
 /** What an action does to units that are held, and to units that were sold short. */
 const WAYS: Readonly<Record<CorporateActionKind | "reverse_split", readonly [string, string]>> = {
-  split: ["More units come", "The units were sold short, so that more are owed"],
-  reverse_split: ["Fewer units are left", "The units were sold short, so that fewer are owed"],
-  spin_off: ["Units of a spin-off are received", "The units were sold short, so that those of a spin-off are owed"],
-  merger: ["Units of a merger are given up", "The units were sold short, so that they are owed no longer"],
-  return_of_capital: ["Returned capital is received", "The units were sold short, so that returned capital is paid"],
+  split: ["The number of units increases", "The units were sold short, so more are owed"],
+  reverse_split: ["The number of units decreases", "The units were sold short, so fewer are owed"],
+  spin_off: ["Units of a spin-off are received", "The units were sold short, so the spin-off units are owed"],
+  merger: ["Units of a merger are given up", "The units were sold short, so they are no longer owed"],
+  return_of_capital: ["Returned capital is received", "The units were sold short, so returned capital is paid"],
 };
 
 function wrongUnits(data: NewTransactionData, kind: "spin_off" | "merger", need: Need, refuse: Refuse): void {
   need("received_id");
   need("received_units");
   if (data.received_id && data.received_id === data.what_id)
-    refuse("received_id", "What is received is another instrument.");
+    refuse("received_id", "Choose a different security as received.");
   if (kind === "spin_off" || data.consideration) need("basis_share");
   const share = data.basis_share ? parseDecimal(data.basis_share) : ONE;
   if (compareDecimals(share, ZERO) < 0 || compareDecimals(share, ONE) > 0)
-    refuse("basis_share", "A share of the cost lies between 0 and 1.");
+    refuse("basis_share", "Enter a share of the cost between 0 and 1.");
   if (data.in_lieu_units && data.received_units && isMore(data.in_lieu_units, data.received_units))
-    refuse("in_lieu_units", "No more than the units that came are paid in cash.");
+    refuse("in_lieu_units", "Enter no more units paid in cash than units received.");
 }
 
 function wrongLots({ lots, direction, units }: NewTransactionData, date: string): ValidationItem[] {
   if (!lots || lots.length === 0) return [];
   const loc = ["body", "new_transaction", "lots"];
   if (direction !== "S" && direction !== "P")
-    return [{ loc, msg: "Only units that go are of lots that are held.", type: "value_error" }];
+    return [{ loc, msg: "Name lots only for units sold or removed.", type: "value_error" }];
   const items: ValidationItem[] = [];
   let total: Decimal = ZERO;
   for (const [i, lot] of lots.entries()) {
     total = addDecimals(total, parseDecimal(lot.units));
     if (compareDecimals(parseDecimal(lot.units), ZERO) <= 0)
-      items.push({ loc: [...loc, i, "units"], msg: "Units of a lot are more than zero.", type: "value_error" });
+      items.push({ loc: [...loc, i, "units"], msg: "Enter lot units greater than zero.", type: "value_error" });
     if (lot.acquired_on > date)
-      items.push({ loc: [...loc, i, "acquired_on"], msg: "A lot is acquired before it is sold.", type: "value_error" });
+      items.push({
+        loc: [...loc, i, "acquired_on"],
+        msg: "Enter an acquisition date on or before the sale.",
+        type: "value_error",
+      });
   }
   if (compareDecimals(total, parseDecimal(units)) > 0)
-    items.push({ loc, msg: "The lots are of more units than go.", type: "value_error" });
+    items.push({
+      loc,
+      msg: "The lots have more units than the transaction. Reduce the lot units.",
+      type: "value_error",
+    });
   return items;
 }
 

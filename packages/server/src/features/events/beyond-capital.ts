@@ -9,8 +9,7 @@ import { instrumentTerms } from "../../access/store/references.ts";
 import type { Write } from "../../access/write.ts";
 import { validation } from "../../platform/http/problem.ts";
 
-const ADVICE =
-  "what goes beyond it is a gain. Put that under capital gains, or record the contributions that are missing.";
+const ADVICE = "the excess is a gain. Enter it under capital gains, or record the missing contributions.";
 
 /**
  * What is worth a look in a distribution that is not settled yet and returns more capital than was contributed and is
@@ -29,7 +28,7 @@ export async function beyondCapitalWarnings(w: Write, data: CapitalDistribution,
   if (signOfDecimal(beyond) <= 0) return [];
   const named = (await instrumentTerms(w.tx, w.universe, [commitment])).find(({ id }) => id === commitment);
   return [
-    `Of "${named?.identifier ?? commitment}" ${held} is contributed and not returned on ${day}: of the ${formatDecimal(returned)} returned, ${formatDecimal(beyond)} goes beyond it. It could not be settled so: ${ADVICE}`,
+    `Of "${named?.identifier ?? commitment}" ${held} of contributed capital is unreturned on ${day}: of the ${formatDecimal(returned)} returned, ${formatDecimal(beyond)} exceeds it, so this could not be settled: ${ADVICE}`,
   ];
 }
 
@@ -42,7 +41,7 @@ export function refuseBeyondCapital(
   const short = shortages.find(({ instrument }) => instrument === commitment);
   if (short === undefined) return;
   const { held, missing, date, shortOn, account, instrumentName } = short;
-  const msg = `Of "${instrumentName}" ${held} is contributed and not returned on ${date}, and up to ${shortOn} ${missing} more is returned: ${ADVICE}`;
+  const msg = `Of "${instrumentName}" ${held} of contributed capital is unreturned on ${date}, and up to ${shortOn} ${missing} more is returned: ${ADVICE}`;
   const ctx = { held, missing, date, account_id: account, instrument_id: commitment, short_on: shortOn };
   throw validation([{ loc: [...loc], msg, type: "beyond-capital", ctx }]);
 }

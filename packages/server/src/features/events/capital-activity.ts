@@ -29,19 +29,17 @@ const REFERENCES: ReferenceFields = {
 export async function resolveActivity(w: Write, data: CapitalActivity, own: string): Promise<CapitalActivity> {
   const loc = ["body", "capital_activity"];
   const settles = data.settled_event_id ?? null;
-  if (settles === null) throw invalid([...loc, "settled_event_id"], "Say which notice this settles.", "missing");
+  if (settles === null) throw invalid([...loc, "settled_event_id"], "Choose the notice to settle.", "missing");
   const references = await resolveReferences(w.tx, w.universe, referencesOf(data, REFERENCES, loc));
   const [event, ...others] = await noticeGroup(w.tx, w.universe, settles);
   const stored = event === undefined || event.id !== settles ? null : storedNotice(event);
-  if (stored === null)
-    throw invalid([...loc, "settled_event_id"], "This is neither a capital call nor a distribution.");
+  if (stored === null) throw invalid([...loc, "settled_event_id"], "Choose a capital call or a distribution.");
   const { notice, currency } = await readNotice(w, stored);
   const { items, refuse } = refusals("capital_activity");
-  if (data.activity && data.activity !== stored.type)
-    refuse("activity", `The event that this settles is of type ${stored.type}.`);
+  if (data.activity && data.activity !== stored.type) refuse("activity", `Use the type of the notice: ${stored.type}.`);
   if (data.payable_unit_id && data.payable_unit_id !== currency.id)
-    refuse("payable_unit_id", "A notice is settled in its own currency.");
-  if (data.settled_on) refuse("settled_on", "The day of a settlement is its event's own.");
+    refuse("payable_unit_id", "Use the notice’s currency.");
+  if (data.settled_on) refuse("settled_on", "Use the event’s date for the settlement.");
 
   const [cashField, holderField] =
     stored.type === "LPCC"
@@ -53,17 +51,17 @@ export async function resolveActivity(w: Write, data: CapitalActivity, own: stri
   const cash = named ?? settlementOf(accountOf(accounts, holder), accounts);
   const found = accounts.find(({ id }) => id === cash);
   if (found !== undefined && kindOf(found) !== "own")
-    refuse(cashField, `"${found.name}" takes the other side of transactions; name an account of your own.`);
+    refuse(cashField, `"${found.name}" is a standard account. Choose an account of your own.`);
   const other = data[holderField] ? references.get("account", data[holderField]).id : holder;
-  if (other !== holder) refuse(holderField, "This is the account that holds the commitment.");
+  if (other !== holder) refuse(holderField, "This account holds the commitment. Choose another account.");
 
   const paid = others.filter(({ id }) => id !== own).map((one) => amountOf(storedActivity(one)?.amount));
   const left = subtractDecimals(noticeTotal(notice), sumDecimals(paid));
   const amount = data.amount ?? formatDecimal(left);
-  if (data.amount && !isSome(amountOf(data.amount))) refuse("amount", "A settlement is of more than zero.");
+  if (data.amount && !isSome(amountOf(data.amount))) refuse("amount", "Enter a settlement greater than zero.");
   if (compareDecimals(amountOf(amount), left) > 0 || !isSome(left)) {
     const open = formatDecimal(left);
-    refuse("amount", `Of this notice ${open} ${currency.identifier} is left to be settled.`, "over-settled");
+    refuse("amount", `Enter at most the outstanding ${open} ${currency.identifier}.`, "over-settled");
   }
   if (items.length > 0) throw validation(items);
   return {

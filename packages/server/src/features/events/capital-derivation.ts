@@ -105,7 +105,7 @@ export async function deriveNoticeGroup(w: Write, ids: Ids, noticeId: string, at
   const changed = [first, ...settlements].find((event) => event.id === at) ?? first;
   const before = settlements.find((event) => event.date < first.date);
   if (before !== undefined) {
-    const msg = `A notice is settled on its own day or later: it is of ${first.date}, its settlement of ${before.date}.`;
+    const msg = `Enter a settlement date on or after the notice: the notice is dated ${first.date}, the settlement ${before.date}.`;
     throw invalid(["body", "event_date"], msg);
   }
   const payments = settlements.map((event) => paymentOf(event, stored.type));
@@ -163,7 +163,7 @@ function settled(
     const field = changed.type === "CACT" ? "amount" : changed.type === "LPCC" ? "amount" : "total";
     const left = formatDecimal(error.left);
     const total = formatDecimal(noticeTotal(notice));
-    const msg = `The settlements are more than the notice of ${total} ${currency.identifier}: only ${left} ${currency.identifier} was left.`;
+    const msg = `The settlements exceed the notice of ${total} ${currency.identifier}: only ${left} ${currency.identifier} was outstanding.`;
     throw invalid(["body", PAYLOAD_OF[changed.type] ?? "event_type", field], msg, "over-settled");
   }
 }

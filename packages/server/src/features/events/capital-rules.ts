@@ -48,31 +48,31 @@ export function distributionAmounts(data: CapitalDistribution): DistributionAmou
 
 /** A call asks for something, and its fees are within it. */
 export function wrongCall(data: CapitalCall, refuse: Refuse): void {
-  if (!isSome(amountOf(data.amount))) refuse("amount", "A call is for more than zero.");
+  if (!isSome(amountOf(data.amount))) refuse("amount", "Enter a call amount greater than zero.");
   for (const field of ["fees_inside", "fees_outside"] as const)
-    if (signOfDecimal(amountOf(data[field])) < 0) refuse(field, "Fees are not below zero.");
+    if (signOfDecimal(amountOf(data[field])) < 0) refuse(field, "Enter fees of zero or more.");
   if (signOfDecimal(callParts(callAmounts(data))[0]) < 0)
-    refuse("fees_inside", "The fees are part of the amount: together they cannot be more than it.");
+    refuse("fees_inside", "Fees are part of the amount. Enter fees that do not exceed it.");
 }
 
 /** The parts of a distribution add up to its total, and what may be called again is within it. */
 export function wrongDistribution(data: CapitalDistribution, refuse: Refuse): void {
   const amounts = distributionAmounts(data);
   for (const part of DISTRIBUTION_PARTS)
-    if (signOfDecimal(amountOf(amounts[part])) < 0) refuse(part, "A part of a distribution is not below zero.");
+    if (signOfDecimal(amountOf(amounts[part])) < 0) refuse(part, "Enter zero or more.");
   const total = distributionTotal(amounts);
   if (data.total !== null && data.total !== undefined && compareDecimals(amountOf(data.total), total) !== 0)
-    refuse("total", `The seven parts add up to ${formatDecimal(total)}.`);
-  else if (!isSome(total)) refuse("total", "A distribution is of more than zero.");
+    refuse("total", `The seven parts must equal the total; they add up to ${formatDecimal(total)}.`);
+  else if (!isSome(total)) refuse("total", "Enter a distribution greater than zero.");
   const recallable = amountOf(data.recallable_amount);
   if (signOfDecimal(recallable) < 0 || compareDecimals(recallable, total) > 0)
-    refuse("recallable_amount", "What may be called again is a part of the total.");
+    refuse("recallable_amount", "Enter a recallable amount no greater than the total.");
   for (const field of ["principal_unit_price", "principal_units"] as const) {
     const value = data[field] ?? null;
-    if (value !== null && !isSome(amountOf(value))) refuse(field, "This is more than zero.");
+    if (value !== null && !isSome(amountOf(value))) refuse(field, "Enter a value greater than zero.");
   }
   if (data.principal_units && !isSome(amountOf(data.redeemed_principal)))
-    refuse("redeemed_principal", "Say how much money the redeemed units came to.", "missing");
+    refuse("redeemed_principal", "Enter the proceeds of the redeemed units.", "missing");
 }
 
 /** The records of a notice fit each other: an own account, a commitment, and the currency that it is in. */
@@ -82,15 +82,15 @@ export function wrongNoticeParties(
   refuse: Refuse,
 ): void {
   if (kindOf(holder) !== "own")
-    refuse(accountField, `"${holder.name}" takes the other side of transactions; name an account of your own.`);
-  if (commitment === null) refuse("commitment_id", "Say which commitment this is about.", "missing");
-  else if (commitment.type !== "CAPC") refuse("commitment_id", "This is not a capital commitment.");
+    refuse(accountField, `"${holder.name}" is a standard account. Choose an account of your own.`);
+  if (commitment === null) refuse("commitment_id", "Choose a commitment.", "missing");
+  else if (commitment.type !== "CAPC") refuse("commitment_id", "Choose a capital commitment.");
   if (commitment !== null && currency === null)
-    refuse("payable_unit_id", "Say in which currency: the commitment has none of its own.", "missing");
-  if (currency !== null && currency.type !== "CCY") refuse("payable_unit_id", "Money is paid in a currency.");
+    refuse("payable_unit_id", "Enter a currency: the commitment has none.", "missing");
+  if (currency !== null && currency.type !== "CCY") refuse("payable_unit_id", "Choose a currency.");
   const own = commitment === null ? null : ownCurrency(commitment);
   if (own !== null && currency?.type === "CCY" && own !== currency.id)
-    refuse("payable_unit_id", "A commitment is called and distributed in its own currency.");
+    refuse("payable_unit_id", "Use the commitment’s currency.");
 }
 
 /** The records that a notice names. */

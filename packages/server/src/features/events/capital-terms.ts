@@ -93,7 +93,7 @@ export async function resolveDistribution(
   const isOther = principal !== null && principal !== parties.commitment?.id;
   const unitsSaid = (data.principal_units ?? data.principal_unit_price ?? null) !== null;
   if (isSome(amountOf(data.redeemed_principal)) && isOther && !unitsSaid)
-    refuse("principal_units", "Say how many units are redeemed, or at what price.", "missing");
+    refuse("principal_units", "Enter the redeemed units or their price.", "missing");
   if (items.length > 0) throw validation(items);
   return {
     payload: {
@@ -178,10 +178,10 @@ function besideMoney({ name, acctType }: AccountTerms): string[] {
   if (acctType !== "D") return [];
   const [money, capital] = [ACCOUNT_TYPE_LABELS.D, ACCOUNT_TYPE_LABELS.EO];
   return [
-    `"${name}" is a ${money} account, where money lies. A commitment has an account of its own, of the type ${capital}; its settlement account pays.`,
+    `"${name}" is a ${money} account for cash. Choose an account of type ${capital} for the commitment; its settlement account pays.`,
   ];
 }
 
 function early(what: string, due: string | null | undefined, date: string): string[] {
-  return due && due < date ? [`${what} on ${due}, before its own day ${date}.`] : [];
+  return due && due < date ? [`${what} on ${due}, before the event date ${date}.`] : [];
 }

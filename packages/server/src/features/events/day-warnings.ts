@@ -6,6 +6,6 @@ export function dayWarnings(date: string, today: string, end: string | null): st
   const yearAhead = formatDay(addMonths(parseDay(today), 12));
   return [
     ...(date > yearAhead ? [`${date} is more than a year ahead.`] : []),
-    ...(end !== null && date > end ? [`What is moved ended on ${end}.`] : []),
+    ...(end !== null && date > end ? [`The security ended on ${end}.`] : []),
   ];
 }

@@ -16,7 +16,7 @@ export interface When {
 export function dayOf(w: Write, body: EventUpdate | EventFragment): When {
   const instant = body.instant ?? null;
   const day = body.event_date ?? (instant === null ? null : dayOfInstant(instant, w.defaultTimezone));
-  if (day === null) throw invalid(["body", "event_date"], "Say the day (event_date) or the instant.", "missing");
+  if (day === null) throw invalid(["body", "event_date"], "Enter a date (event_date) or an instant.", "missing");
   return { event_date: day, instant };
 }
 
@@ -25,7 +25,7 @@ export function agreedDayOf(w: Write, body: EventUpdate | EventFragment): When {
   const when = dayOf(w, body);
   const own = when.instant === null ? when.event_date : dayOfInstant(when.instant, w.defaultTimezone);
   if (own === when.event_date) return when;
-  const msg = `This instant is on ${own} in the time zone of the profile (${w.defaultTimezone}), the event on ${when.event_date}. Leave one of them out.`;
+  const msg = `This instant is on ${own} in the time zone of the profile (${w.defaultTimezone}), the event on ${when.event_date}. Remove one of them.`;
   throw invalid(["body", "instant"], msg);
 }
 

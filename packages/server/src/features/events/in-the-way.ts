@@ -24,10 +24,10 @@ export async function refuseInTheWay(
     const { account, instrument, accountName, instrumentName, date, shortOn, missing } = shortage;
     const taking = await eventsTaking(w.tx, w.universe, { account, instrument, from: date, to: shortOn });
     const named = taking.map(({ type, date: day }) => `${NAMES[type] ?? "the event"} of ${day}`);
-    const what = named.length === 0 ? `what was taken up to ${shortOn}` : named.join(", ");
+    const what = named.length === 0 ? `transactions up to ${shortOn}` : named.join(", ");
     items.push({
       loc: [...loc],
-      msg: `Later events take what this brought: without it ${missing} of "${instrumentName}" would be missing in "${accountName}" on ${shortOn}. In the way: ${what}. Delete or change that first, the last one first.`,
+      msg: `Later events depend on this: without it, ${missing} of "${instrumentName}" would be missing in "${accountName}" on ${shortOn}. Delete or change these first, starting with the latest: ${what}.`,
       type: "in-the-way",
       ctx: {
         missing,

@@ -10,23 +10,23 @@ type Refuse = (field: keyof NewTransactionData, msg: string, type?: string) => v
 export function wrongAmounts(data: NewTransactionData, date: string): ValidationItem[] {
   const { items, refuse } = collect();
   const isTrade = data.direction === "B" || data.direction === "S";
-  if (isNegative(data.units) || isZero(data.units))
-    refuse("units", "Units are more than zero: the direction says which way they go.");
+  if (isNegative(data.units) || isZero(data.units)) refuse("units", "Enter a quantity greater than zero.");
   for (const field of ["price", "consideration", "accrued_interest", "fee", "fair_market_value"] as const) {
     const amount = data[field];
-    if (amount && isNegative(amount)) refuse(field, "This is not below zero: the direction says which way it goes.");
+    if (amount && isNegative(amount)) refuse(field, "Enter zero or more. The direction sets the sign.");
   }
   if (data.cost_basis && data.cost_basis !== "unknown" && isNegative(data.cost_basis))
-    refuse("cost_basis", "A cost is not below zero.");
+    refuse("cost_basis", "Enter a cost of zero or more.");
   if (!isTrade && data.consideration && !data.corporate_action)
-    refuse("consideration", "R and P move units without consideration: use B or S, or fair_market_value.");
-  if (!isTrade && data.accrued_interest)
-    refuse("accrued_interest", "Interest that accrued is paid with units: use B or S.");
-  if (isAll(data)) refuse("accrued_interest", "This is a part of the consideration, and less than all of it.");
-  if (data.direction === "B" && data.cost_basis) refuse("cost_basis", "What a purchase costs is its consideration.");
-  if (data.direction === "B" && data.acquired_on) refuse("acquired_on", "A purchase is acquired on its own day.");
+    refuse("consideration", "R and P have no consideration. Use B or S, or enter fair_market_value.");
+  if (!isTrade && data.accrued_interest) refuse("accrued_interest", "Accrued interest is paid with units. Use B or S.");
+  if (isAll(data)) refuse("accrued_interest", "Enter less than the consideration.");
+  if (data.direction === "B" && data.cost_basis)
+    refuse("cost_basis", "A purchase’s cost is its consideration. Remove this field.");
+  if (data.direction === "B" && data.acquired_on)
+    refuse("acquired_on", "A purchase is acquired on the event date. Remove this field.");
   if (data.acquired_on && data.acquired_on > date)
-    refuse("acquired_on", "Units cannot be acquired after the day they are moved.");
+    refuse("acquired_on", "Enter an acquisition date on or before the event date.");
   return items;
 }
 
@@ -40,37 +40,31 @@ export function wrongParties(
   const isCash = what.type === "CCY";
   const kind = kindOf(counterparty);
   if (kindOf(target) !== "own") {
-    refuse(
-      "target_account_id",
-      `"${target.name}" takes the other side of transactions; the target is an account of your own.`,
-    );
+    refuse("target_account_id", `"${target.name}" is a standard account. Choose an account of your own as the target.`);
   } else if (counterparty.id === target.id) {
-    refuse("counterparty_account_id", "The other side is another account.");
+    refuse("counterparty_account_id", "Choose another account for the other side.");
   }
-  if (data.asset_type && data.asset_type !== what.type) refuse("asset_type", `What is moved is of type ${what.type}.`);
+  if (data.asset_type && data.asset_type !== what.type) refuse("asset_type", `Use the security’s type: ${what.type}.`);
   if (data.accrued_interest && what.type !== "BOND")
-    refuse("accrued_interest", `Interest accrues on a bond; what is moved is of type ${what.type}.`);
+    refuse("accrued_interest", `Only bonds accrue interest; this security has type ${what.type}.`);
   if (isTrade && (kind === "I" || kind === "EX")) {
-    refuse(
-      "counterparty_account_id",
-      "Units are bought from and sold to the market, the issuer, the world outside or another account.",
-    );
+    refuse("counterparty_account_id", "Set the other side to the market, the issuer, outside or another account.");
   }
   if (isTrade && priceUnit === null) {
     const msg = isCash
-      ? "Say in which currency it is paid; R and P move money without a price."
-      : "Say in which currency it is paid: the instrument has none of its own.";
+      ? "Enter the payment currency; R and P move cash without a price."
+      : "Enter the payment currency: the security has none.";
     refuse("price_unit_id", msg, "missing");
   }
   if (priceUnit !== null && priceUnit.id === what.id && (isTrade || !isCash))
-    refuse("price_unit_id", "A thing cannot be paid with itself.");
+    refuse("price_unit_id", "Choose a payment currency other than what is traded.");
   if (data.fee && !isZero(data.fee) && priceUnit === null && !isCash)
-    refuse("price_unit_id", "Say in which currency the fee is paid.", "missing");
+    refuse("price_unit_id", "Enter the fee currency.", "missing");
   const worthIn = data.fair_market_value ? (data.fair_market_value_unit_id ?? null) : null;
   if (worthIn !== null && ownCurrency(what) !== null && worthIn !== ownCurrency(what))
-    refuse("fair_market_value_unit_id", "Say what it was worth in the currency that the instrument is priced in.");
+    refuse("fair_market_value_unit_id", "Enter the value in the security’s price currency.");
   if (isCash && (data.cost_basis || data.fair_market_value))
-    refuse(data.cost_basis ? "cost_basis" : "fair_market_value", "Money is worth itself: it has no cost.");
+    refuse(data.cost_basis ? "cost_basis" : "fair_market_value", "Cash has no cost. Remove this field.");
   return items;
 }
 

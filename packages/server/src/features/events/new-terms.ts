@@ -84,13 +84,17 @@ export async function resolveNew(
   if (isTrade && wrong.length === 0 && consideration === null) {
     wrong.push({
       loc: [...LOC, "consideration"],
-      msg: "A purchase or sale needs its price or its consideration.",
+      msg: "Enter a price or a consideration.",
       type: "missing",
     });
   }
   const paysNothing = consideration !== null && !/[1-9]/.test(consideration.amount);
   if (data.corporate_action === "return_of_capital" && paysNothing)
-    wrong.push({ loc: [...LOC, "consideration"], msg: "Returned capital is more than zero.", type: "value_error" });
+    wrong.push({
+      loc: [...LOC, "consideration"],
+      msg: "Enter returned capital greater than zero.",
+      type: "value_error",
+    });
   if (wrong.length > 0) throw validation(wrong);
 
   const ownTime = (data.acquired_on ?? null) !== null || (data.cost_basis ?? null) !== null;
@@ -111,7 +115,7 @@ export async function resolveNew(
       ...(consideration?.warnings ?? []),
       ...dayWarnings(date, today, parties.what.endDate),
       ...finerMoney(data, parties),
-      ...(!isPaid && data.price ? ["The price is not used: this moves units without consideration."] : []),
+      ...(!isPaid && data.price ? ["The price is not used, because there is no consideration."] : []),
     ],
   };
 }

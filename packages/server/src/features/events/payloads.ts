@@ -114,27 +114,35 @@ export function wrongEvent(
   };
   const own = PAYLOAD_OF[type];
   if (isNew && type.startsWith("U"))
-    refuse(["event_type"], `Events of type ${type} are left by the changes themselves; they are not recorded by hand.`);
+    refuse(["event_type"], `Events of type ${type} are created by changes and can’t be entered. Choose another type.`);
   if (!isNew && body.event_type !== undefined && body.event_type !== type)
-    refuse(["event_type"], "An event keeps its type: delete it and record another one.");
-  if (own !== null && !hasPayload) refuse([own], `An event of type ${type} says what happened.`, "missing");
+    refuse(["event_type"], "The event type can’t be changed. Delete the event and record another one.");
+  if (own !== null && !hasPayload) refuse([own], `Enter what happened: an event of type ${type} needs it.`, "missing");
   for (const field of Object.values(PAYLOAD_OF)) {
     if (field === null || field === own || !body[field]) continue;
     const settledAtOnce = field === "capital_activity" && (type === "LPCC" || type === "LPCD");
     if (settledAtOnce && isNew) continue;
-    if (settledAtOnce) refuse([field], "Record the settlement as an event of its own, of type CACT.");
-    else refuse([field], type === "NOTE" ? "A note moves nothing." : `An event of type ${type} does not carry this.`);
+    if (settledAtOnce) refuse([field], "Record the settlement as a separate event of type CACT.");
+    else
+      refuse(
+        [field],
+        type === "NOTE"
+          ? "A note has no ledger entries. Remove this field."
+          : `An event of type ${type} does not use this field. Remove it.`,
+      );
   }
   for (const [name, value] of Object.entries(body.event_data ?? {})) {
     if (value === null || value === undefined) continue;
     const fields: readonly string[] = own === null ? [] : DATA_FIELDS[own];
-    if (!fields.includes(name)) refuse(["event_data", name], `An event of type ${type} does not carry this.`);
+    if (!fields.includes(name))
+      refuse(["event_data", name], `An event of type ${type} does not use this field. Remove it.`);
     else if (own !== null && saysOtherwise(body[own], name, value))
-      refuse(["event_data", name], `This is said in ${own} too, and otherwise.`);
+      refuse(["event_data", name], `This differs from ${own}. Enter the same value, or remove one.`);
   }
   if (type !== "NOTE") {
     for (const field of NOTE_FIELDS)
-      if (body[field] !== undefined && body[field] !== null) refuse([field], "Only a note comes with an e-mail.");
+      if (body[field] !== undefined && body[field] !== null)
+        refuse([field], "Only a note has an e-mail. Remove this field.");
   }
   return items;
 }

@@ -165,12 +165,12 @@ export async function removeEvents(
 }
 
 function refuseTrace({ event_type: type }: EventRow, loc: readonly (string | number)[]): void {
-  if (type.startsWith("U")) throw invalid(loc, "This event is the trace of a change; it stays with the record.");
+  if (type.startsWith("U")) throw invalid(loc, "This event documents a change and can’t be deleted.");
 }
 
 /** What a person must know whose earlier correction of the transaction alone is not in the event that is derived anew. */
 function givesWay(date: string): string {
-  return `The transaction of ${date} had been corrected apart from its event; it now says what the event says, and the correction stays in its history.`;
+  return `The transaction of ${date} was corrected separately from its event. It now matches the event, and the correction stays in its history.`;
 }
 
 interface Place {
@@ -256,7 +256,7 @@ async function check(
   const wrong: ValidationItem[] = wrongEvent(type, body, state);
   const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
   if (bearer !== null && bearer !== id) {
-    const msg = "Another event has this client identifier.";
+    const msg = "Another event already has this client identifier. Choose another.";
     wrong.push({ loc: ["body", "client_identifier"], msg, type: "already-exists", ctx: { uuid: bearer } });
   }
   if (body.parent_event_id) {
@@ -264,9 +264,9 @@ async function check(
     await assertVisible(w.tx, w.universe, "event", body.parent_event_id, loc);
     const settles = body.capital_activity?.settled_event_id ?? null;
     if (type === "CACT" && settles !== null && settles !== body.parent_event_id)
-      wrong.push({ loc, msg: "A settlement belongs to the notice that it settles.", type: "value_error" });
+      wrong.push({ loc, msg: "Use the settled notice as the parent.", type: "value_error" });
     if (!state.isNew && (await treeBelow(w.tx, w.universe, id)).includes(body.parent_event_id)) {
-      const msg = "An event cannot be its own parent, directly or through others.";
+      const msg = "An event cannot be its own parent, directly or through others. Choose another parent.";
       wrong.push({ loc, msg, type: "cycle" });
     }
   }

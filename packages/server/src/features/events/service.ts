@@ -146,7 +146,11 @@ export function eventsService({ database, ids }: RecordParts) {
         if ((await findEvent(w.tx, w.universe, id)) === null) throw notFound();
         const tree = await treeBelow(w.tx, w.universe, id);
         if (only !== undefined && !tree.includes(only)) {
-          throw invalid(["query", "toDelete"], "This event does not belong to the one in the path.", "not-found");
+          throw invalid(
+            ["query", "toDelete"],
+            "This event does not belong to the one in the path. Check both ids.",
+            "not-found",
+          );
         }
         const gone = only === undefined ? tree : await treeBelow(w.tx, w.universe, only);
         const events = await removeEvents(w, ids, gone, ["path", "id"]);

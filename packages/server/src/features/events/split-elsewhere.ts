@@ -52,7 +52,7 @@ export async function splitElsewhere(
   const names = others.map(({ name }) => `"${name}"`).join(", ");
   const text =
     `"${what?.identifier ?? data.what_id}" is also held in ${names}, where this split is not recorded: ` +
-    "prices from its day on are of new units everywhere. Record it in all accounts, or in each.";
+    "later prices apply to new units everywhere. Record the split in all accounts, or in each.";
   return { movements: [], warnings: [text] };
 }
 

@@ -34,12 +34,12 @@ export async function splitWarnings(w: Write, { id, date }: EventFacts, data: Ne
   );
   const ratio = `${formatDecimal(next)} for ${formatDecimal(old)}`;
   return [
-    `${held} units were held on the day before: a split of ${ratio} is one of ${shown} units, not of ${formatDecimal(said)}.`,
+    `${held} units were held the day before: a split of ${ratio} changes them by ${shown} units, not ${formatDecimal(said)}.`,
   ];
 }
 
 /** A split comes before the trades of its day (0103): one of nothing brings units that were never paid for. */
 async function nothingHeld(w: Write, instrument: string, date: string): Promise<string> {
   const split = (await instrumentTerms(w.tx, w.universe, [instrument])).find(({ id }) => id === instrument);
-  return `Nothing of "${split?.identifier ?? instrument}" is held when ${date} begins: the split would bring units without a cost.`;
+  return `No "${split?.identifier ?? instrument}" is held at the start of ${date}: the split would add units without a cost.`;
 }

@@ -96,7 +96,7 @@ export async function overCalled(where: Where, { payload }: StoredNotice): Promi
   if (!id || !unit) return [];
   const { unfunded, committed_capital: committed } = await commitmentState(where, id, unit, 2);
   if (unfunded === null || !unfunded.startsWith("-")) return [];
-  return [`The calls are ${unfunded.slice(1)} more than the commitment of ${committed} leaves open.`];
+  return [`The calls exceed the commitment of ${committed} by ${unfunded.slice(1)}.`];
 }
 
 /** A commitment as its notices and payments leave it. */

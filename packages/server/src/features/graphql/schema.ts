@@ -126,11 +126,11 @@ function queries(records: readonly GraphRecords[]): string {
   });
   const found = records.map(({ kind, type }) => `${searched[kind]}: [${type}!]!`);
   return `
-"Up to limit records of each kind that hold a text."
+"Up to limit records of each kind that contain a text."
 type GlobalSearch { ${found.join(" ")} }
 type Query {
 ${fields.join("\n")}
-  "Every kind of record that holds the text, at least two characters of it."
+  "Records of every kind that contain the text of at least two characters."
   global_search(query: String!, limit: Int = 10): GlobalSearch!
 }`;
 }

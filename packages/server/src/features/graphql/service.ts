@@ -76,7 +76,7 @@ function whyNot(read: ReadDocument): GraphAnswer | null {
     const message =
       read.operation === "mutation"
         ? "GraphQL only reads here: records are written over REST."
-        : "Over HTTP only queries are taken; subscriptions go over the websocket.";
+        : "Send queries over HTTP and subscriptions over the websocket.";
     return { data: null, errors: [{ message, extensions: { code: "validation-failed" } }] };
   }
   const code = read.large ? "too-complex" : "validation-failed";

@@ -42,7 +42,7 @@ export function subscriptionsOf(database: Database, actor: Actor): Subscriptions
     const strange = kinds?.filter((kind) => !changedKinds.some((known) => known === kind)) ?? [];
     // A misspelt kind would be listened to for ever, and bring nothing.
     if (strange.length > 0)
-      throw new GraphQLError(`There is no kind ${strange.join(", ")}. Kinds are ${changedKinds.join(", ")}.`, {
+      throw new GraphQLError(`Unknown kind: ${strange.join(", ")}. Kinds are ${changedKinds.join(", ")}.`, {
         extensions: { code: "validation-failed" satisfies GraphErrorCode },
       });
     return open((message) => {

@@ -61,10 +61,14 @@ export function historyService(services: Services) {
       // Nobody writes a standard account; its type is none that a request may say.
       if (versions.some(({ body: row }) => row["is_system_account"] === true)) throw forbidden();
       if (asked.revision > (await newestRevision(reads, actor.universe)))
-        throw invalid(["body", "revision"], "There is no such revision yet.", "not-found");
+        throw invalid(["body", "revision"], "This revision does not exist. Choose an earlier one.", "not-found");
       const former = versions.findLast((version) => knownAfter(version, asked.revision));
       if (former === undefined)
-        throw invalid(["body", "revision"], "Nothing was known of this record after that revision.", "not-found");
+        throw invalid(
+          ["body", "revision"],
+          "This record did not exist at that revision. Choose a later one.",
+          "not-found",
+        );
       const body = bodyOf(kind, former.body);
       const removedAt = versions.at(-1)?.superseded ?? null;
       const below =

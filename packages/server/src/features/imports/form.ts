@@ -13,7 +13,7 @@ export interface Column {
 /** The name of the form, as the interface gives it. */
 export const BOOK_FORM = {
   name: "book",
-  title: "A whole book: accounts, instruments, transactions, prices and rates",
+  title: "Full history: accounts, securities, transactions, prices and rates",
 } as const;
 
 const column = (name: string, type: Column["type"], description: string, required = true): Column => ({
@@ -26,21 +26,21 @@ const column = (name: string, type: Column["type"], description: string, require
 /** The columns of each file, in the order the row readers count them by. */
 export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
   accounts: [
-    column("account_id", "text", "your own name of the account, unique in the book"),
+    column("account_id", "text", "your account number or name, unique among your accounts"),
     column("name", "text", "the name to show"),
     column("acct_type", "code", "D deposit, A asset, EQ equity, DE debt, or another account type"),
     column("is_liability", "flag", "1 where the account is a debt, else 0", false),
     column("base_currency", "currency", "the currency the account is kept in"),
-    column("entity", "text", "whose account it is", false),
+    column("entity", "text", "the account’s owner", false),
   ],
   instruments: [
-    column("instrument_id", "text", "your own symbol of the instrument, unique in the book"),
+    column("instrument_id", "text", "your symbol of the security, unique among your securities"),
     column("name", "text", "the name to show"),
     column("instrument_type", "code", "EQTY, BOND, CAPC, CPTO or another instrument type"),
     column("currency", "currency", "the currency it is priced and settled in"),
   ],
   transactions: [
-    column("transaction_id", "text", "your own name of the row; the same name is never written twice"),
+    column("transaction_id", "text", "your id of the row; each id is imported once"),
     column("date", "date", "the day, yyyy-MM-dd"),
     column(
       "type",
@@ -48,27 +48,27 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
       "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, FEE, TRANSFER, FXCONV, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
     ),
     column("account_id", "text", "the account"),
-    column("instrument_id", "text", "the instrument of a trade, call, distribution or dividend"),
-    column("quantity", "decimal", "units, signed: more is positive"),
-    column("price", "decimal", "price of one unit; the amount is what counts", false),
+    column("instrument_id", "text", "the security of a trade, call, distribution or dividend"),
+    column("quantity", "decimal", "units, positive for additions"),
+    column("price", "decimal", "price per unit; the amount takes precedence", false),
     column("currency", "currency", "the currency of the amount"),
-    column("amount", "decimal", "cash of the account, signed: more is positive"),
+    column("amount", "decimal", "cash in the account, positive for additions"),
     column("counter_account_id", "text", "the other account of a transfer, conversion or loan", false),
     column("counter_currency", "currency", "the currency of the counter amount", false),
-    column("counter_amount", "decimal", "cash of the other account, signed", false),
-    column("accrued_interest", "decimal", "what of the amount of a bond's trade is interest it had accrued", false),
+    column("counter_amount", "decimal", "cash in the other account, signed", false),
+    column("accrued_interest", "decimal", "accrued interest included in the amount of a bond trade", false),
   ],
   prices: [
     column("date", "date", "the day, yyyy-MM-dd"),
-    column("instrument_id", "text", "the instrument"),
-    column("price", "decimal", "price of one unit"),
+    column("instrument_id", "text", "the security"),
+    column("price", "decimal", "price per unit"),
     column("currency", "currency", "the currency of the price"),
   ],
   fx: [
     column("date", "date", "the day, yyyy-MM-dd"),
     column("from_currency", "currency", "the currency that is priced"),
     column("to_currency", "currency", "the currency it is priced in"),
-    column("rate", "decimal", "units of the second for one of the first"),
+    column("rate", "decimal", "units of the second currency per unit of the first"),
   ],
 };
 

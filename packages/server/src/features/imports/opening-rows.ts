@@ -23,12 +23,12 @@ export async function openingsFrom(source: AsyncIterable<Buffer>, name: string):
     },
     row: (scanner) => {
       const place = `${name}, line ${scanner.line}`;
-      if (scanner.problem !== null) throw new Error(`${place} cannot be read.`);
+      if (scanner.problem !== null) throw new Error(`${place} can’t be read. Check its columns.`);
       const answer = answerOf(new Row(scanner, places));
       const { account, instrument } = answer;
-      if (account === "" || instrument === "") throw new Error(`${place} names no account or no instrument.`);
+      if (account === "" || instrument === "") throw new Error(`${place} is missing an account or a security.`);
       const key = `${account}\n${instrument}`;
-      if (answers.has(key)) throw new Error(`${place} names ${account} and ${instrument} a second time.`);
+      if (answers.has(key)) throw new Error(`${place} names ${account} and ${instrument} twice. Keep one of the rows.`);
       answers.set(key, answer);
     },
   });

@@ -10,7 +10,7 @@ import type { OpeningAnswer } from "./planning/openings.ts";
 
 /** Refuses files for an import that takes none any more. */
 export function mayTakeFiles(plan: Plan): void {
-  if (isOver(plan.stage)) throw conflict("This import is over. Open another one.");
+  if (isOver(plan.stage)) throw conflict("This import is closed. Start another one.");
 }
 
 /**
@@ -47,14 +47,12 @@ export function checkAnswers(answers: readonly OpeningAnswer[], proposals: reado
     };
     const proposal = proposals.find((one) => one.account === answer.account && one.instrument === answer.instrument);
     if (proposal === undefined)
-      return refuse("instrument", "No opening balance is proposed for this account and instrument.");
+      return refuse("instrument", "No opening balance is needed for this account and security. Remove it.");
     if (answer.decision !== "lot") return;
-    if (answer.date === undefined || !isDay(answer.date))
-      refuse("date", "A lot needs the day it was acquired, yyyy-MM-dd.");
+    if (answer.date === undefined || !isDay(answer.date)) refuse("date", "Enter the acquisition date as yyyy-MM-dd.");
     else if (answer.date > proposal.first_short_date)
-      refuse("date", `It is sold on ${proposal.first_short_date}, so it was acquired then or before.`);
-    if (answer.cost === undefined || !isAmount(answer.cost))
-      refuse("cost", "A lot needs its cost, a decimal number that is not below zero.");
+      refuse("date", `Enter an acquisition date on or before the sale on ${proposal.first_short_date}.`);
+    if (answer.cost === undefined || !isAmount(answer.cost)) refuse("cost", "Enter a cost of zero or more.");
   });
   if (items.length > 0) throw validation(items);
 }
@@ -62,16 +60,16 @@ export function checkAnswers(answers: readonly OpeningAnswer[], proposals: reado
 /** Refuses a save of what cannot be saved as it stands. */
 export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAnswer[], skipRejected: boolean): void {
   if (stage === "reading" || stage === "collecting" || plan.outcome === null)
-    throw conflict("The files have not been read yet. Ask for suggestions first.");
-  if (stage === "rejected") throw conflict("This import is over. Open another one.");
-  if (stage === "undoing") throw conflict("This import is being taken back. Wait until that is done.");
-  if (stage === "undone") throw conflict("This import was taken back. Ask for suggestions to import its files again.");
+    throw conflict("The files have not been read yet. Request suggestions first.");
+  if (stage === "rejected") throw conflict("This import is closed. Start another one.");
+  if (stage === "undoing") throw conflict("This import is being undone. Wait until it is finished.");
+  if (stage === "undone") throw conflict("This import was undone. Request suggestions to import its files again.");
   const { outcome } = plan;
   const items: ValidationItem[] = [];
   if (outcome.brokenFiles > 0)
     items.push({
       loc: ["body", "session"],
-      msg: "A file cannot be used as it is. Mend it, or begin without it.",
+      msg: "We couldn’t use one of the files. Correct it, or remove it.",
       type: "broken-file",
     });
   const refused = outcome.errors - outcome.declinedRows - outcome.brokenFiles;
@@ -80,8 +78,8 @@ export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAn
       loc: ["body", "skip_rejected"],
       msg:
         outcome.counts.rejected === 1
-          ? "1 row cannot be taken. Mend it, or say that it is to be left out."
-          : `${outcome.counts.rejected} rows cannot be taken. Mend them, or say that they are to be left out.`,
+          ? "1 row cannot be imported. Correct it, or skip it."
+          : `${outcome.counts.rejected} rows cannot be imported. Correct them, or skip them.`,
       type: "rejected-rows",
     });
   }
@@ -92,13 +90,13 @@ export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAn
       loc: ["body", "openings"],
       msg:
         open.length === 1
-          ? "1 sale of more than is held needs an opening balance, or that it is declined."
-          : `${open.length} sales of more than is held need an opening balance, or that it is declined.`,
+          ? "1 sale exceeds the holding. Add an opening balance, or decline it."
+          : `${open.length} sales exceed the holdings. Add opening balances, or decline them.`,
       type: "opening-balance",
     });
   }
   if (toWrite(outcome.counts) === 0 && outcome.counts.rejected > 0 && items.length === 0) {
-    items.push({ loc: ["body", "session"], msg: "Nothing of these files can be taken.", type: "nothing-to-write" });
+    items.push({ loc: ["body", "session"], msg: "No rows in these files can be imported.", type: "nothing-to-write" });
   }
   if (items.length > 0) throw validation(items);
 }

@@ -7,5 +7,5 @@ import { conflict } from "../../platform/http/problem.ts";
 /** Throws 409 in a demo: what is brought there goes when it is made anew, and stands among invented records till then. */
 export async function refuseInDemo(database: Database, actor: Actor): Promise<void> {
   if (await isDemoUniverse(readsOf(database, actor.universe)))
-    throw conflict("Nothing is imported into the demo: its records are invented. Import into a universe of your own.");
+    throw conflict("The demo uses sample data and can’t be imported into. Import into your own universe.");
 }

@@ -116,7 +116,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
         const { plan } = row;
-        if (isOver(plan.stage)) throw conflict("This import is over. Open another one.");
+        if (isOver(plan.stage)) throw conflict("This import is closed. Start another one.");
         if (openings !== undefined && plan.outcome !== null) checkAnswers(openings, plan.outcome.proposals);
         const answers = mergeAnswers(plan.openings, openings ?? []);
         const leaveLockedOut = leavesLockedOut(plan, actor, lockedPeriod);
@@ -129,8 +129,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
           needed = false;
           return;
         }
-        if ((await filesOf(tx, actor.universe, id)).every(({ key }) => key === ""))
-          throw conflict("Drop the files of a book first.");
+        if ((await filesOf(tx, actor.universe, id)).every(({ key }) => key === "")) throw conflict("Add files first.");
         const job = asJob
           ? await jobs.enqueue(tx, {
               kind: READ_JOB,
@@ -200,7 +199,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         // A command writes without a job, and under the lock of this row: whoever holds it finds that it was stopped.
         const stopped = stage === "writing" && row.job === null;
         if ((isOver(stage) && !stopped) || stage === "undone")
-          throw conflict("Only an import that was not written can be let go.");
+          throw conflict("Only an unfinished import can be discarded. Undo this one instead.");
         if (stage === "reading") reading = row.job;
         const { outcome } = row.plan;
         const left = outcome === null ? null : { ...outcome, rejected: [] };
@@ -245,7 +244,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         await set({ job, plan: { ...row.plan, stage: "undoing" } });
       });
       const now = await settled(actor, id);
-      if (now.stage === "written") throw conflict(now.error ?? "This was stopped before it was done.");
+      if (now.stage === "written") throw conflict(now.error ?? "Stopped before it was finished.");
       return { ...now, changed_since: [...left] };
     },
 

@@ -39,19 +39,19 @@ export async function mayBeTakenBack(
   leaveChanged: boolean,
   now: Date,
 ): Promise<readonly ChangedRecord[]> {
-  if (row.plan.stage === "undoing") throw conflict("This import is being taken back already.");
-  if (row.status !== "I") throw conflict("Only an import that was written can be taken back.");
+  if (row.plan.stage === "undoing") throw conflict("This import is already being undone.");
+  if (row.status !== "I") throw conflict("Only a completed import can be undone. Discard this one instead.");
   const until = undoUntil(row);
-  if (until !== null && now > until) throw conflict(`An import can be taken back for ${LIMITS.undoDays} days.`);
+  if (until !== null && now > until)
+    throw conflict(`An import can be undone for ${LIMITS.undoDays} days. Delete its records instead.`);
   if (row.writtenRevision === null) return [];
   const written = { universe, id: row.id, revision: row.writtenRevision };
   const since = await changedSince(tx, written, LIMITS.storedIssues);
   if (since.length > 0 && !leaveChanged) {
-    throw new HttpProblem(
-      409,
-      "Some of what this import wrote was changed since. It can be taken back without those.",
-      { code: "already_modified", current: { changed_since: since } },
-    );
+    throw new HttpProblem(409, "Some records of this import were changed since. Keep them and undo the rest.", {
+      code: "already_modified",
+      current: { changed_since: since },
+    });
   }
   return since;
 }

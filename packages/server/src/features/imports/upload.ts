@@ -52,7 +52,8 @@ export async function takeFile(
   try {
     stored = await store.write(key, room.over(watch.over(source)), LIMITS.fileBytes);
   } catch (error) {
-    if (error instanceof FileTooLarge) throw tooLarge(`${plain} is larger than ${LIMITS.fileBytes / 1024 ** 3} GB.`);
+    if (error instanceof FileTooLarge)
+      throw tooLarge(`${plain} is larger than ${LIMITS.fileBytes / 1024 ** 3} GB. Split it into smaller files.`);
     throw error;
   }
   if (watch.isZip) {
@@ -96,7 +97,11 @@ async function unpack(
       total += stored.bytes;
       taken.push({ name: entry.name, kind: null, key, ...stored });
       if (watch.isZip)
-        throw invalid(["query", "name"], `${zip} is refused: ${entry.name} in it is a zip again.`, "bad-archive");
+        throw invalid(
+          ["query", "name"],
+          `${zip} is refused: ${entry.name} in it is also a zip. Unpack it first.`,
+          "bad-archive",
+        );
       if (watch.longLine !== null) throw longLine(`${entry.name} in ${zip}`, watch.longLine);
     }
     const named: TakenFile[] = [];
@@ -117,7 +122,7 @@ async function kindOf(store: FileStore, name: string, key: string): Promise<stri
 function longLine(name: string, line: number): Error {
   return invalid(
     ["body"],
-    `${name}: line ${line} is longer than ${LIMITS.lineBytes / 1024} kB. This is not a file of rows.`,
+    `${name}: line ${line} is longer than ${LIMITS.lineBytes / 1024} kB. Check that this is a CSV file.`,
     "line-too-long",
   );
 }

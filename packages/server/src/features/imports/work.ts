@@ -119,13 +119,12 @@ async function writeWith(
     doing.progress(stage, done, null),
   );
   const shown = row.plan.outcome;
-  if (found.unanswered > 0)
-    throw new JobFailure("A sale of more than is held came up that was not there before. Look at the import again.");
+  if (found.unanswered > 0) throw new JobFailure("A new sale exceeds its holding. Review the import again.");
   // What a declined opening balance refuses is only known now; everything else was shown to the last row.
   const declines = row.plan.openings.some(({ decision }) => decision === "decline");
   if (shown !== null && !declines && canonicalJson({ ...NO_COUNTS, ...shown.counts }) !== canonicalJson(counts)) {
     throw new JobFailure(
-      "The book has changed since the files were read, so other records would be written than were shown. Look at the import again.",
+      "Your records changed after the files were read, so the preview is outdated. Review the import again.",
     );
   }
   const total = toWrite(counts);

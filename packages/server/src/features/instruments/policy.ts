@@ -17,9 +17,13 @@ import type { InstrumentRow } from "./store/instruments.ts";
 /** Shared instruments, currencies among them, are visible to all and changed by none. */
 export function mustBeOwn(instrument: InstrumentRow): void {
   if (!instrument.is_system_instrument) return;
-  throw new HttpProblem(403, `"${instrument.display_name}" is a shared instrument and cannot be changed.`, {
-    code: "forbidden",
-  });
+  throw new HttpProblem(
+    403,
+    `"${instrument.display_name}" is a shared security and cannot be changed. Create a security of your own instead.`,
+    {
+      code: "forbidden",
+    },
+  );
 }
 
 /** What is wrong with the values of an instrument beyond their form. */
@@ -28,11 +32,15 @@ export function wrongValues(body: InstrumentUpdate): ValidationItem[] {
   for (const field of ["par_amount", "price_multiplier"] as const) {
     const value = body[field];
     if (value && (value.startsWith("-") || !/[1-9]/.test(value))) {
-      items.push({ loc: ["body", field], msg: "This must be more than zero.", type: "value_error" });
+      items.push({ loc: ["body", field], msg: "Enter a value greater than zero.", type: "value_error" });
     }
   }
   if (body.start_date && body.end_date && body.end_date < body.start_date) {
-    items.push({ loc: ["body", "end_date"], msg: "The end date is before the start date.", type: "value_error" });
+    items.push({
+      loc: ["body", "end_date"],
+      msg: "Enter an end date on or after the start date.",
+      type: "value_error",
+    });
   }
   return items;
 }
@@ -79,8 +87,7 @@ export function wrongCurrency(
   { instrument_type: type }: Pick<InstrumentUpdate, "instrument_type">,
 ): ValidationItem[] {
   if (type !== "CCY" || before?.instrument_type === "CCY") return [];
-  const msg =
-    "Every currency of ISO 4217 is there already and needs no record of its own. What is none of them is of type CPTO or OTHR.";
+  const msg = "ISO 4217 currencies are built in. Use type CPTO or OTHR for anything else.";
   return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
 }
 
@@ -99,7 +106,7 @@ export function wrongKind(
   const [was, becomes] = [DETAIL_KIND_OF[before.instrument_type], DETAIL_KIND_OF[type]];
   if (was === becomes || ![was, becomes].some((kind) => BOOKED_APART.includes(kind))) return [];
   const [from, to] = [INSTRUMENT_TYPE_LABELS[before.instrument_type], INSTRUMENT_TYPE_LABELS[type]];
-  const msg = `There are transactions of this as ${from}. As ${to} they would mean something else: record it anew, and its transactions with it.`;
+  const msg = `This security has transactions as ${from}, so its type can’t change to ${to}. Create a new security and record its transactions there.`;
   return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
 }
 

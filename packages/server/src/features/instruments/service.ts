@@ -179,7 +179,7 @@ async function takenIdentifier(
   const identifier = body.identifier ?? before?.identifier ?? "";
   const bearer = await findByIdentifier(w.tx, w.universe, type, identifier);
   if (bearer === null || bearer === before?.uuid) return [];
-  const msg = `There is an instrument ${identifier} already.`;
+  const msg = `A security ${identifier} already exists. Choose another identifier.`;
   return [{ loc: ["body", "identifier"], msg, type: "already-exists", ctx: { uuid: bearer } }];
 }
 
@@ -193,7 +193,7 @@ async function noCurrencies(w: Write, named: ReturnType<typeof namedCurrencies>)
   const currencies = new Set(terms.filter(({ type }) => type === "CCY").map(({ id }) => id));
   return named
     .filter(({ id }) => !currencies.has(id))
-    .map(({ loc }) => ({ loc: [...loc], msg: "This is to be a currency.", type: "value_error" }));
+    .map(({ loc }) => ({ loc: [...loc], msg: "Choose a currency.", type: "value_error" }));
 }
 
 // What stands in the ledger would change its meaning: units of a share are no money, and no promise to a fund.

@@ -11,7 +11,7 @@ export function jobsFeature({ jobs }: Services): Implementation {
     cancel: async (call) => known(await jobs.cancel(call.actor.universe, call.params.id)),
     retry: async (call) => {
       const job = await jobs.retry(call.actor.universe, call.params.id);
-      if (job === "unfit") throw conflict("Only a job that failed or was cancelled can be tried again.");
+      if (job === "unfit") throw conflict("Only a failed or cancelled job can be retried.");
       return known(job);
     },
   });

@@ -41,7 +41,7 @@ export function debtTrails(books: Books): Trails {
           title: `${DEBT_TITLES[name]}: ${book.terms.accounts[account]?.name ?? ""}`,
           figure,
           unit,
-          rule: "By what the ledger shows on the account up to the end of the day.",
+          rule: "From the account’s ledger up to the end of the day.",
           formula: DEBT_FORMULAS[name],
         },
         [{ step: "legs", title: "Legs", figure, unit, evidence }],

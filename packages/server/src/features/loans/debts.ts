@@ -15,11 +15,11 @@ export const DEBT_TYPES: ReadonlySet<AccountType> = new Set<AccountType>(["DE", 
 /** How each figure is worked out, for people. */
 export const DEBT_FORMULAS = {
   balance: "drawn + charged − paid to the account",
-  drawn: "what was owed from before, borrowed, or paid from this account",
+  drawn: "opening debt, amounts borrowed, and payments from this account",
   charged: "interest and fees booked on this account",
-  paid: "what came to this account, and expense that the same transaction booked elsewhere",
-  interest: "of each payment what settles charges still open, and expense booked beside it",
-  principal: "of each payment the rest",
+  paid: "payments to this account, and expenses of the same transaction recorded elsewhere",
+  interest: "the part of each payment that settles open charges, plus its recorded expenses",
+  principal: "the remainder of each payment",
 };
 
 /** An account of the book (index), and up to the end of which day, as known on which instant (null: now). */

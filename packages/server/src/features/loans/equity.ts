@@ -22,7 +22,7 @@ import type { Asked } from "./asked.ts";
 
 const FORMULAS = {
   value: "units held × price, as on the Summary",
-  owed: "principal left and interest accrued of the loans whose collateral it is",
+  owed: "remaining principal and accrued interest of the loans it secures",
   equity: "value − owed",
   net_if_sold: "equity − brokerage fees − other fees",
   loan_to_value: "owed ÷ value",

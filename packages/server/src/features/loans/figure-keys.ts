@@ -6,9 +6,9 @@ export const LOAN_TITLES = {
   interest: "Interest paid",
   principal: "Principal paid",
   drawn: "Drawn",
-  balance: "Principal left",
-  accrued: "Interest accrued",
-  to_repay: "To repay all of it",
+  balance: "Remaining principal",
+  accrued: "Accrued interest",
+  to_repay: "Payoff amount",
   ahead: "Ahead of the plan",
   planned_paid: "Planned payments",
   planned_interest: "Planned interest",
@@ -57,7 +57,7 @@ export const HOME_TITLES = {
   value: "Value",
   owed: "Owed",
   equity: "Equity",
-  net_if_sold: "Left if sold",
+  net_if_sold: "Net proceeds if sold",
   loan_to_value: "Loan to value",
 } as const;
 

@@ -78,8 +78,8 @@ function explainHome(home: Home, name: HomeFigure, query: TrailQuery): ExplainAn
     loan_to_value: [part("owed", now.owed), part("value", now.value)],
   };
   const figure = now[name];
-  const step = { step: "parts", title: "Made of", figure, unit, evidence: parts[name] };
+  const step = { step: "parts", title: "Components", figure, unit, evidence: parts[name] };
   const head = { title: `${HOME_TITLES[name]} of ${terms.name}`, figure, unit: name === "loan_to_value" ? "×" : unit };
-  const rule = "At the end of the day, in the currency of the home.";
+  const rule = "At the end of the day, in the home’s currency.";
   return trailOfSteps({ ...head, rule, formula: formulas[name] ?? "" }, [step], query);
 }

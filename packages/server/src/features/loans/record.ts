@@ -14,13 +14,13 @@ import type { Asked } from "./asked.ts";
 
 /** How each figure is worked out, for people. */
 const FORMULAS = {
-  planned: "the instalments due up to the day, by the recorded terms",
-  paid: "principal and interest that the ledger shows; interest is what names the loan as its cause",
+  planned: "instalments due to date, by the recorded terms",
+  paid: "recorded principal and interest; interest is the expense linked to the loan",
   ahead: "paid − planned",
   balance: "lent − principal repaid",
   accrued:
-    "principal × yearly rate × periods, or days by the day count, since the due date that the last recorded payment served",
-  to_repay: "principal left + interest accrued",
+    "principal × annual rate × periods, or days by the day count, since the due date of the last recorded payment",
+  to_repay: "remaining principal + accrued interest",
 };
 
 type Record = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;

@@ -116,8 +116,8 @@ function explainLoan(loan: Loan, name: LoanFigure, query: TrailQuery): ExplainAn
       figure,
       unit,
       rule: name.startsWith("planned")
-        ? "By the recorded terms, whatever was paid."
-        : "By what the ledger shows up to the end of the day; interest is what names the loan as its cause.",
+        ? "From the recorded terms, regardless of payments."
+        : "From the ledger up to the end of the day; interest is the expense linked to the loan.",
       formula: figures.formulas[name.startsWith("planned") ? "planned" : name] ?? "",
     },
     [
@@ -126,7 +126,7 @@ function explainLoan(loan: Loan, name: LoanFigure, query: TrailQuery): ExplainAn
         "Missing evidence",
         missing.map((reason) => ({ kind: "missing", reason })),
       ),
-      step("parts", "Made of", name === "balance" ? leftOf(loan, id, unit) : parts),
+      step("parts", "Components", name === "balance" ? leftOf(loan, id, unit) : parts),
       step("legs", "Legs", legsOf(loan, MOVED[name] ?? [], unit)),
       step("terms", "Terms", terms),
       step("instalments", "Instalments", instalmentsOf(loan, name, id, unit)),
@@ -211,7 +211,7 @@ function termsOf({ figures }: Loan, id: string, currency: string): ExplainEviden
   const record = { kind: "record" as const, of: "instrument" as const, id, amount: null, currency };
   return [
     { ...record, date: null, description: "the terms of the loan, as recorded" },
-    ...figures.rates.map(({ from, rate }) => ({ ...record, date: from, description: `yearly rate fixed at ${rate}` })),
+    ...figures.rates.map(({ from, rate }) => ({ ...record, date: from, description: `annual rate fixed at ${rate}` })),
   ];
 }
 

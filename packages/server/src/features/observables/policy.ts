@@ -37,15 +37,15 @@ export function wrongValues(
   };
   const type = body.type_id ?? "std.price";
   for (const field of NEEDED[type])
-    if (!body[field]) refuse(field, `An observation of type ${type} needs this.`, "missing");
+    if (!body[field]) refuse(field, `Enter a value: an observation of type ${type} needs it.`, "missing");
   if (type !== "std.symbol.mapping" && !body.date_of && !body.instant)
-    refuse("date_of", "Say the day (date_of) or the instant.", "missing");
+    refuse("date_of", "Enter a date (date_of) or an instant.", "missing");
   if (type === "std.position" && !body.quantity && !body.value)
-    refuse("quantity", "A position says its quantity or its value.", "missing");
+    refuse("quantity", "Enter a quantity or a value.", "missing");
   if (type === "std.statement.balance" && !body.quantity && !body.value)
-    refuse("value", "A balance says its value or its quantity.", "missing");
+    refuse("value", "Enter a value or a quantity.", "missing");
   if (body.value && type !== "std.symbol.mapping" && !body.units_id)
-    refuse("units_id", "A value needs its currency.", "missing");
+    refuse("units_id", "Enter the currency of the value.", "missing");
   if (type === "std.price") wrongPrice(body, instruments, refuse);
   if (type === "std.symbol.mapping") wrongMapping(body, refuse);
   if (type === "std.statement.period") wrongPeriod(body, refuse);
@@ -56,15 +56,15 @@ export function wrongValues(
 function wrongMapping(body: ObservableUpdate, refuse: (field: string, msg: string) => void): void {
   const provider = body.fields?.["provider"];
   if (provider !== undefined && !publicPriceSources.some((name) => name === provider))
-    refuse("fields", `The provider of a symbol is one of ${publicPriceSources.join(", ")}.`);
+    refuse("fields", `Choose a provider from ${publicPriceSources.join(", ")}.`);
 }
 
 /** A period ends on `date_of` (or the day of its instant) and may say in `fields.start_date` when it began. */
 function wrongPeriod(body: ObservableUpdate, refuse: (field: string, msg: string) => void): void {
   const start = day.nullish().safeParse(body.fields?.["start_date"]);
-  if (!start.success) refuse("fields", "The start_date of a period is a day, yyyy-MM-dd.");
+  if (!start.success) refuse("fields", "Enter start_date as yyyy-MM-dd.");
   else if (start.data && body.date_of && start.data > body.date_of)
-    refuse("fields", "A period does not start after its end.");
+    refuse("fields", "Enter a start on or before the end.");
 }
 
 /** Contracts and goods whose owner may have to pay to be rid of them. */
@@ -77,16 +77,17 @@ function wrongPrice(
 ): void {
   const units = body.units_id ? instruments.get(body.units_id) : undefined;
   const priced = body.instrument_id ? instruments.get(body.instrument_id) : undefined;
-  if (units && units.type !== "CCY") refuse("units_id", "A price is in a currency.");
-  else if (units && priced && units.id === priced.id) refuse("units_id", "A price of a thing in itself is always 1.");
+  if (units && units.type !== "CCY") refuse("units_id", "Choose a currency for the price.");
+  else if (units && priced && units.id === priced.id)
+    refuse("units_id", "Choose a currency other than the security itself.");
   if (priced && body.price?.startsWith("-") && !MAY_BE_BELOW_ZERO.has(priced.type)) {
     refuse(
       "price",
       priced.type === "CCY"
-        ? "A rate is more than zero."
-        : "A price is not below zero: what is owed is held with a minus.",
+        ? "Enter a rate greater than zero."
+        : "Enter a price of zero or more. Record debts as negative holdings.",
     );
   } else if (priced?.type === "CCY" && body.price && !/[1-9]/.test(body.price)) {
-    refuse("price", "A rate is more than zero.");
+    refuse("price", "Enter a rate greater than zero.");
   }
 }

@@ -186,7 +186,7 @@ export function observablesService({ database, ids }: RecordParts) {
       const asked = (["accounts", "instruments"] as const).flatMap((list) =>
         body[list].map((id, index) => ({ kind: KIND_OF[list], id, loc: ["body", list, index] })),
       );
-      if (asked.length === 0) throw invalid(["body", "accounts"], "Name an account or an instrument.", "missing");
+      if (asked.length === 0) throw invalid(["body", "accounts"], "Choose an account or a security.", "missing");
       const references = await resolveReferences(reads, actor.universe, asked);
       const known = body.as_known_on;
       const at = {

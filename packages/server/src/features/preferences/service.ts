@@ -19,7 +19,11 @@ export function preferencesService({ database, clock }: Pick<Services, "database
         await forgetPreferences(tx, actor, gone);
         await keepPreferences(tx, actor, kept, clock.now());
         if ((await countPreferences(tx, actor)) > PREFERENCE_LIMITS.keys)
-          throw invalid(["body"], `At most ${PREFERENCE_LIMITS.keys} keys are kept for one person.`, "too_big");
+          throw invalid(
+            ["body"],
+            `You can store at most ${PREFERENCE_LIMITS.keys} keys. Delete some first.`,
+            "too_big",
+          );
         return map;
       });
     },

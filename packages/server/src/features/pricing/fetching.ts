@@ -92,7 +92,8 @@ async function pricesFor(
   doing: Doing,
 ): Promise<Found> {
   const configured = sources.get(mapping.provider);
-  if (configured === undefined) throw new SourceProblem(`The source ${mapping.provider} is not set up here.`);
+  if (configured === undefined)
+    throw new SourceProblem(`The source ${mapping.provider} is not connected. Ask your administrator.`);
   const reads = readsOf(services.database, actor.universe);
   const units = await unitsOf(reads, mapping);
   const { instrument, provider, symbol } = mapping;
@@ -135,16 +136,15 @@ async function unitsOf(reads: Parameters<typeof currencyIds>[0], mapping: Mappin
   if (mapping.provider === "currencies") {
     const quoted = quotedCurrency(mapping.symbol);
     if (quoted === null || mapping.instrument_type !== "CCY" || mapping.instrument_identifier !== "EUR")
-      throw new SourceProblem(
-        "This source gives rates of the euro only: map the instrument EUR to a pair such as EURUSD.",
-      );
+      throw new SourceProblem("This source only has euro rates. Map EUR to a pair such as EURUSD.");
     const units = (await currencyIds(reads, [quoted])).get(quoted);
-    if (units === undefined) throw new SourceProblem(`${quoted} is no currency that is known here.`);
+    if (units === undefined)
+      throw new SourceProblem(`${quoted} is not a known currency. Correct the symbol’s currency.`);
     return units;
   }
   if (mapping.units === null)
     throw new SourceProblem(
-      `Say in which currency ${mapping.instrument_name} is priced: on the instrument or on the symbol.`,
+      `Enter the price currency of ${mapping.instrument_name}, on the security or on the symbol.`,
     );
   return mapping.units;
 }

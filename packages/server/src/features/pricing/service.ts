@@ -100,7 +100,7 @@ export function pricingService(services: Services, sources: PriceSources) {
       const own = { is_public: false, is_configured: true, has_search: false };
       return {
         items: [
-          { name: "entered", label: "Entered by a person", ...own },
+          { name: "entered", label: "Entered by hand", ...own },
           { name: "imported", label: "Read from a file", ...own },
           publicOne("stocks", "Shares and funds"),
           publicOne("currencies", "Currencies"),
@@ -117,9 +117,7 @@ export function pricingService(services: Services, sources: PriceSources) {
         (instruments ?? []).map((id, index) => ({ kind: "instrument", id, loc: ["body", "instruments", index] })),
       );
       if (sources.size === 0) {
-        throw conflict(
-          "No source of prices is set up here. Whoever keeps this server can set PRICE_STOCKS_URL or PRICE_CURRENCIES_URL.",
-        );
+        throw conflict("No price source is connected. Ask your administrator.");
       }
       const open = instruments === null ? await openJob(database, actor.universe, FETCH_JOB) : null;
       const id = open ?? (await this.file(actor, instruments));

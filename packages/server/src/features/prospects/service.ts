@@ -87,7 +87,7 @@ export function prospectsService({ database, ids }: RecordParts) {
         const back = await findProspect(w.tx, w.universe, id);
         if (back !== null) throw alreadyModified(presentProspect(back));
         await reviveProspect(w.tx, w.universe, id, await newProspect(w, id, body));
-        await log(w, ids, id, "created", "Brought back.");
+        await log(w, ids, id, "created", "Restored.");
         return saved(w, id, { body });
       });
     },
@@ -121,7 +121,7 @@ export function prospectsService({ database, ids }: RecordParts) {
       return write(database, actor, { action: "prospect.delete", touchesBook: false, ...terms }, async (w) => {
         if ((await findProspect(w.tx, w.universe, id)) === null) throw notFound();
         if (named !== undefined && named !== id)
-          throw invalid(["query", "id"], "This is not the prospect in the path.");
+          throw invalid(["query", "id"], "This differs from the prospect in the path. Send the same id.");
         await supersedeProspect(w.tx, w.universe, id, w.revision);
         await log(w, ids, id, "deleted", "Deleted.");
         w.subject("prospect", id);
@@ -157,8 +157,8 @@ export async function checkIsOpen(
   const recorded = await recordedFrom(w.tx, w.universe, prospect);
   if (recorded === null || recorded === event) return;
   const msg = comesBack
-    ? "Another event was recorded from the same draft meanwhile, and both would count. Delete that one first, or leave this as it is."
-    : "This was recorded already. Open the event that it was recorded as, or record another without it.";
+    ? "Another event was already recorded from this draft. Delete that event first to avoid counting both."
+    : "This prospect is already recorded. Open its event, or record a new one.";
   throw new ValidationProblem([
     { loc: ["body", "prospect_id"], msg, type: "already-recorded", ctx: { event_id: recorded } },
   ]);

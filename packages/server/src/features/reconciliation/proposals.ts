@@ -140,7 +140,7 @@ function describing(book: Book, { account }: Proposed, on: Day, day: Day): Omit<
   return {
     event_type: "NEW",
     event_date: formatDay(on),
-    description: `Closes a difference to the statement of ${formatDay(day)}${of}`,
+    description: `Resolves a difference to the statement of ${formatDay(day)}${of}`,
   };
 }
 

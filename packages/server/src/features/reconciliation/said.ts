@@ -15,12 +15,12 @@ export function observationsOf(
       seen.add(id);
       return [];
     }
-    const msg = "The statement speaks of this twice.";
+    const msg = "This line appears twice. Remove one.";
     return [{ loc: ["body", "lines", place, "instrument_id"], msg, type: "value_error.duplicate" }];
   });
   if (twice.length > 0) throw validation(twice);
   if (start && start > date)
-    throw invalid(["body", "start_date"], "A period does not start after its end.", "value_error.date.order");
+    throw invalid(["body", "start_date"], "Enter a start on or before the end.", "value_error.date.order");
   return [
     {
       body: { ...common, type_id: "std.statement.period", fields: start ? { start_date: start } : {} },

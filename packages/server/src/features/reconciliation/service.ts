@@ -68,7 +68,7 @@ export function reconciliationService(services: Services, books: Books) {
       const at = query.at === undefined ? today : parseDay(query.at);
       const since = query.since === undefined ? yearBefore(at) : parseDay(query.since);
       if (since > at)
-        throw invalid(["query", "since"], "The first day must not be after the last.", "value_error.date.order");
+        throw invalid(["query", "since"], "Enter a first day on or before the last day.", "value_error.date.order");
       const months = monthsBetween(since, at, MOST_MONTHS);
       const days = {
         account: null,

@@ -10,9 +10,9 @@ import { readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { reconciliationService } from "./service.ts";
 
-const RULE = "What the statement says less what the ledger has at the end of its day.";
+const RULE = "Statement less ledger at the end of the statement date.";
 
-/** Opens the difference of a line: to what the statement says, to the ledger's figure, and to what may be missing. */
+/** Opens the difference of a line: to statement, to the ledger's figure, and to what may be missing. */
 export function reconciliationTrails(services: Services, books: Books): Trails {
   const reconciliation = reconciliationService(services, books);
   return {
@@ -21,7 +21,11 @@ export function reconciliationTrails(services: Services, books: Books): Trails {
       const asked = readTrailKey("difference", query.key);
       const [account = "", instrument = null] = asked?.ids ?? [];
       if (!asked || (asked.figure !== "quantity" && asked.figure !== "value") || !/^[0-9a-f-]{36}$/i.test(account))
-        throw invalid(["query", "key"], "This is not the key of a figure.", "value_error.explain_key");
+        throw invalid(
+          ["query", "key"],
+          "This figure key isn’t valid. Open the figure again.",
+          "value_error.explain_key",
+        );
       const place = { account, date: formatDay(asked.at) };
       const statement = await reconciliation.statement({ universe }, place, asked.asKnownOn ?? undefined);
       const line = statement.lines.find((one) => one.instrument_id === instrument && one.observable !== null);
@@ -48,24 +52,27 @@ function explainDifference(
     of: "observable",
     id: line.observable ?? "",
     date,
-    description: "what the statement says",
+    description: "statement",
     amount: stated,
     currency: unit,
   };
   const own: ExplainEvidence = {
     kind: "part",
     key: line.explain_key,
-    label: "less what the ledger has",
+    label: "less ledger",
     amount: ledger === null ? null : formatDecimal(negateDecimal(readDecimal(ledger))),
   };
   const suggested = line.proposals.filter((one) => one.suggested);
   const missing = suggested.map(({ kind, event, price }): ExplainEvidence => {
     const amount = event?.new_transaction.units ?? price?.price ?? "";
     const day = event?.event_date ?? date;
-    return { kind: "missing", reason: `Not in the ledger, and would close it: ${kind} of ${amount} on ${day}.` };
+    return {
+      kind: "missing",
+      reason: `Missing from the ledger, and would resolve it: ${kind} of ${amount} on ${day}.`,
+    };
   });
   const unknown: ExplainEvidence[] =
-    difference === null ? [{ kind: "missing", reason: "A price or a rate of the day is not known." }] : [];
+    difference === null ? [{ kind: "missing", reason: "A price or a rate for the date is unknown." }] : [];
   const step = (id: string, title: string, shown: string | null, evidence: readonly ExplainEvidence[]) => ({
     step: id,
     title,

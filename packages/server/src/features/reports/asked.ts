@@ -42,12 +42,12 @@ export function askedFacts(
   };
   list("Accounts", accounts, names.account);
   list("Instruments", instruments, names.instrument);
-  list("Kinds of holding", kinds, (kind) => INSTRUMENT_TYPE_LABELS[kind as InstrumentType]);
+  list("Holding types", kinds, (kind) => INSTRUMENT_TYPE_LABELS[kind as InstrumentType]);
   if (perspective) {
-    const mode = perspective.mode === "direct" ? "what it owns itself" : "also through what it has a share in";
-    facts.push({ label: "Of whom", text: `${names.entity(perspective.entity_id)}: ${mode}` });
+    const mode = perspective.mode === "direct" ? "directly owned" : "including indirect ownership";
+    facts.push({ label: "Owner", text: `${names.entity(perspective.entity_id)}: ${mode}` });
   }
-  if (known) facts.push({ label: "As known on", text: known });
+  if (known) facts.push({ label: "Data as recorded on", text: known });
   if (benchmark) facts.push({ label: "Benchmark", text: names.instrument(benchmark) });
   return facts;
 }

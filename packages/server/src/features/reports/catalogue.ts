@@ -29,10 +29,10 @@ const OF_A_PART = ["accounts", "perspective", "as_known_on"] as const;
 /** Of what is held: cash that a holding earned is in no instrument, so reports of income and returns take accounts alone. */
 const OF_HOLDINGS = [...OF_A_PART, "instruments", "instrument_types"] as const;
 const CASH_IS_NO_HOLDING =
-  "What a holding pays lands in cash, so that of the holding alone nothing would be earned; the tables by instrument tell it apart.";
+  "Income is paid to cash, so a single holding would show none. See the tables by security instead.";
 const OF_CASH = { instruments: CASH_IS_NO_HOLDING, instrument_types: CASH_IS_NO_HOLDING } as const;
-const NOT_BY_SHARE = "Its amounts are those of whole records, of which no share is counted; name the accounts instead.";
-const OF_AN_ACCOUNT = "A statement is of an account as a whole; name the accounts instead.";
+const NOT_BY_SHARE = "This report uses whole records without ownership shares. Choose accounts instead.";
+const OF_AN_ACCOUNT = "A statement covers a whole account. Choose accounts instead.";
 const OF_LOTS = [...OF_HOLDINGS, "lot_method"] as const;
 
 /** Every kind of report, by its id. */
@@ -109,7 +109,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: true,
     takes: ["accounts", "instruments", "as_known_on"],
-    reasons: { perspective: NOT_BY_SHARE, instrument_types: "All it tells is of one type." },
+    reasons: { perspective: NOT_BY_SHARE, instrument_types: "This report covers one holding type only." },
     make: commitments,
   },
   loans: {
@@ -119,7 +119,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: false,
     takes: ["accounts", "instruments", "as_known_on"],
-    reasons: { perspective: NOT_BY_SHARE, instrument_types: "All it tells is of one type." },
+    reasons: { perspective: NOT_BY_SHARE, instrument_types: "This report covers one holding type only." },
     make: loans,
   },
   transactions: {
@@ -129,7 +129,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: true,
     takes: ["accounts", "instruments", "as_known_on"],
-    reasons: { perspective: NOT_BY_SHARE, instrument_types: "Name the instruments instead." },
+    reasons: { perspective: NOT_BY_SHARE, instrument_types: "Choose securities instead." },
     make: transactions,
   },
   reconciliation: {

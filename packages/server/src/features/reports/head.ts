@@ -6,7 +6,7 @@ import type { Profile } from "./store.ts";
 
 /** What every page is signed with: the head of the audit chain that the figures were read at. */
 export function sealOf({ audit_head: head, revision }: Profile): string {
-  return `Signed with audit head ${head.toString("hex")} of revision ${revision}`;
+  return `Tamper-evident signature: audit head ${head.toString("hex")} of revision ${revision}`;
 }
 
 /** The lines under the title: days, currency, lock date, marks, what the kind of report says of itself, and the signature. */
@@ -18,17 +18,17 @@ export function factsOf(
   madeAt: Date,
 ): readonly ReportFact[] {
   const { at, since, currency, asked } = question;
-  const facts: ReportFact[] = [{ label: "At the end of", text: at }];
-  if (since !== null) facts.push({ label: "Since the end of", text: since });
+  const facts: ReportFact[] = [{ label: "As of", text: at }];
+  if (since !== null) facts.push({ label: "Compared with", text: since });
   facts.push({ label: "Amounts in", text: currency });
   facts.push(...askedFacts(asked, names));
-  facts.push({ label: "Made at", text: instantText(madeAt) });
+  facts.push({ label: "Generated at", text: instantText(madeAt) });
   facts.push({
     label: "Lock date",
     text:
       profile.lock_date === null
-        ? "None: every day can still be changed"
-        : `Days up to ${profile.lock_date} are locked${at > profile.lock_date ? "; later ones can still be changed" : ""}`,
+        ? "None: all dates can be changed"
+        : `Locked up to ${profile.lock_date}${at > profile.lock_date ? "; later dates can be changed" : ""}`,
   });
   if (summary !== null) facts.push(...lotsIn(summary), ...marksOf(summary, unknownCosts.length));
   facts.push(...own, { label: "Signature", text: sealOf(profile) });
@@ -44,10 +44,9 @@ function marksOf(summary: SummaryAnswer, costs: number): ReportFact[] {
   const { since, incomplete, incomplete_in: unknown, user_errors: errors, estimated_count: estimated } = summary;
   // A lot named and not held changes which cost was taken, an unpaid instalment what is owed: no figure lacks anything.
   const missing = errors.filter(({ code }) => code !== "lot_not_held" && code !== "payment_not_recorded").length;
-  const lacks = incomplete || missing > 0 ? [`prices or rates that are missing: ${missing}`] : [];
-  if (costs > 0)
-    lacks.push(`holdings with a cost or a gain that is not known: ${costs}, which leaves their sums blank`);
-  const rests = unknown.includes("since") ? `; differences from ${since} rest on them` : "";
+  const lacks = incomplete || missing > 0 ? [`missing prices or rates: ${missing}`] : [];
+  if (costs > 0) lacks.push(`holdings with an unknown cost or gain: ${costs}; their totals are blank`);
+  const rests = unknown.includes("since") ? `; this affects differences from ${since}` : "";
   return [
     {
       label: "Complete",
@@ -55,7 +54,7 @@ function marksOf(summary: SummaryAnswer, costs: number): ReportFact[] {
     },
     {
       label: "Estimated",
-      text: estimated === 0 ? "Nothing" : `Positions valued by a model and not by a price: ${estimated}`,
+      text: estimated === 0 ? "Nothing" : `Positions valued by a model instead of a price: ${estimated}`,
     },
   ];
 }
@@ -63,14 +62,13 @@ function marksOf(summary: SummaryAnswer, costs: number): ReportFact[] {
 /** How every cost and gain of the report is told. */
 function lotsIn({ analytic: { lots_told: told } }: SummaryAnswer): ReportFact[] {
   if (told === undefined) return [];
-  const method = told.method ?? "Each account's own method";
-  const fees = told.fees === "basis" ? "fees in basis" : "fees as expenses, outside of basis";
+  const method = told.method ?? "Each account’s method";
+  const fees = told.fees === "basis" ? "fees in cost" : "fees as expenses";
   return [{ label: "Lots", text: `${method}, ${fees}` }];
 }
 
-const NO_COST = "What it cost is not known; its cost can be recorded with the transaction that brought it.";
-const NO_RATE =
-  "No rate reaches the day on which it was acquired or sold, so that its cost is known in its own currency alone.";
+const NO_COST = "Cost unknown. Enter it in the transaction that added the units.";
+const NO_RATE = "No exchange rate for the acquisition or sale date, so the cost is known only in its own currency.";
 
 /** What valuations lacked, lots that were named and were not held, and costs that are not known, where anything. */
 export function missingOf(
@@ -87,10 +85,10 @@ export function missingOf(
   ]);
   if (rows.length === 0) return [];
   const columns = [
-    textColumn("message", "What is missing"),
+    textColumn("message", "Missing data"),
     textColumn("account", "Account"),
     textColumn("instrument", "Instrument"),
     dayColumn("at", "For"),
   ];
-  return [{ title: "What is missing", columns, rows }];
+  return [{ title: "Missing data", columns, rows }];
 }

@@ -26,7 +26,7 @@ export async function makeReport(parts: ReportParts, actor: Actor, key: string, 
   const { universe } = actor;
   const row = await findReport(readsOf(database, universe), universe, key);
   if (row === null) throw notFound();
-  run.progress("Working out the figures", 0, 2);
+  run.progress("Calculating the figures", 0, 2);
   const now = clock.now();
   const { model, profile } = await modelOf(parts, actor, row.report_id, row, { now, signal: run.signal });
   await database.withUniverse(actor, async (tx) => {

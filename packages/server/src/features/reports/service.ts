@@ -51,7 +51,7 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       const asked = askedOf(body, takes, reasons);
       const since = isPeriod ? (body.since ?? yearBefore(at)) : null;
       if (since !== null && since > at)
-        throw invalid(["body", "since"], "The first day must not be after the last.", "value_error.date.order");
+        throw invalid(["body", "since"], "Enter a first day on or before the last day.", "value_error.date.order");
       await resolveReferences(readsOf(database, universe), universe, namedIn(asked));
       const key = ids.uuid();
       const row = await database.withUniverse(actor, async (tx) => {
@@ -84,7 +84,7 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       const row = await findReport(reads, actor.universe, key);
       if (row === null) throw notFound();
       const content = await reportContent(reads, actor.universe, key);
-      if (content === null) throw conflict("This report is still being made.");
+      if (content === null) throw conflict("This report is still being generated. Try again in a moment.");
       return { name: fileName(row), content };
     },
   };

@@ -8,11 +8,11 @@ const KINDS = { "image/png": readPng, "image/jpeg": readJpeg } as const;
 /** A logo of a `data:` URL: its content is looked at, not only what it says it is. A text says what is wrong with it. */
 export function readLogo(url: string): Logo | string {
   const match = /^data:(image\/png|image\/jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(url);
-  if (match === null) return "A logo is a PNG or a JPEG.";
+  if (match === null) return "Choose a PNG or JPEG logo.";
   const mediaType = match[1] as keyof typeof KINDS;
   const content = Buffer.from(match[2] ?? "", "base64");
   const read = KINDS[mediaType](content, LOGO_MOST_PIXELS);
   if (typeof read === "string") return read;
-  if (read.content.length > LOGO_MOST_BYTES) return `A logo has at most ${LOGO_MOST_BYTES / 1024} kB.`;
+  if (read.content.length > LOGO_MOST_BYTES) return `Choose a logo of at most ${LOGO_MOST_BYTES / 1024} kB.`;
   return { media_type: mediaType, ...read };
 }

@@ -61,10 +61,10 @@ function wasTrail(
   const unit = context.currency;
   return trailOfSteps(
     {
-      title: `${titleOf(group, names)}, at the beginning`,
+      title: `${titleOf(group, names)}, opening`,
       figure: figure(sum),
       unit,
-      rule: "Sum of what the positions that stand in the group now were worth at the end of the earlier day.",
+      rule: "Sum of the values on the earlier date of the positions now in the group.",
       formula: "sum of the values of the group’s positions at the earlier day",
     },
     [
@@ -74,12 +74,12 @@ function wasTrail(
         figure: null,
         unit,
         evidence: parts.flatMap(({ value, label }) =>
-          value === null ? [{ kind: "missing", reason: `The value of ${label} was not known then.` }] : [],
+          value === null ? [{ kind: "missing", reason: `The value of ${label} was unknown on that date.` }] : [],
         ),
       },
       {
         step: "parts",
-        title: "Made of",
+        title: "Components",
         figure: figure(sum),
         unit,
         evidence: parts

@@ -41,7 +41,7 @@ export function analyticOf(
   const wanted = new Set(body.networth_features);
   const benchmark = body.benchmark ?? null;
   if (benchmark !== null && !book.instrumentIndex.has(benchmark))
-    throw invalid(["body", "benchmark"], "There is no such instrument.", "value_error.missing");
+    throw invalid(["body", "benchmark"], "This security does not exist. Choose another.", "value_error.missing");
   const parts = { grouping: layout.grouping, components: layout.components, benchmark };
   const counted = windowOf(question, body.transaction_window ?? null);
   // Whose share counts is told at the end of the days that are counted.

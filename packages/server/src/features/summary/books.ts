@@ -10,11 +10,11 @@ import { BookShelf } from "./shelf.ts";
 export function openBooks(services: Services): BookShelf {
   return new BookShelf(services.database, {
     boundBytes: services.settings.bookMemoryMb * 1_000_000,
-    onUnprepared: (error) => services.log.warn("a book could not be prepared", { error }),
+    onUnprepared: (error) => services.log.warn("a valuation could not be prepared", { error }),
     onLongTail: (universe) => {
       services.database
         .withPlatform((tx) => fileCheckpoint(services, tx, universe, null))
-        .catch((error: unknown) => services.log.warn("a checkpoint could not be asked for", { error }));
+        .catch((error: unknown) => services.log.warn("a checkpoint could not be requested", { error }));
     },
   });
 }

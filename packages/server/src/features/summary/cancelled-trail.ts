@@ -30,14 +30,14 @@ export function cancelledTrail(
   const unit = context.currency;
   const owned = found.at === null ? null : rest === null ? found.at : figure(addDecimals(readDecimal(found.at), rest));
   const evidence: ExplainEvidence[] = [
-    { kind: "part", key: whole, label: "The holding, by the share that is owned of it", amount: owned },
+    { kind: "part", key: whole, label: "Holding at the owned share", amount: owned },
     ...(rest === null
       ? []
       : [
           {
             kind: "part" as const,
             key: explainKey({ figure: "value", ...ids }, context),
-            label: "Less what of it counts",
+            label: "Less the part that counts",
             amount: figureOrNull(negateDecimal(rest)),
           },
         ]),
@@ -47,10 +47,10 @@ export function cancelledTrail(
       title: `Cancelled: ${names.instrument(instrument)} in ${names.account(account)}`,
       figure: found.at,
       unit,
-      rule: "Its issuer is inside too: what one owes the other, or owns of it, is in nobody’s net worth twice, so that it counts nothing.",
-      formula: "value × share − what counts",
+      rule: "The issuer is included too. Mutual debts and holdings would count twice, so this holding counts as zero.",
+      formula: "value × share − counted value",
     },
-    [{ step: "parts", title: "Made of", figure: found.at, unit, evidence }],
+    [{ step: "parts", title: "Components", figure: found.at, unit, evidence }],
     query,
   );
 }

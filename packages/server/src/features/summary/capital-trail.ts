@@ -25,7 +25,7 @@ import type { View } from "./view.ts";
 type Seen = Pick<View, "scope" | "target" | "byDay" | "ever" | "shareOf">;
 
 const PAID_RULE =
-  "What was ever paid into commitments, fees with it, and invested in SAFEs and private holdings, at the rates of the days. What came back is not taken off.";
+  "Total ever paid into commitments, including fees, and invested in SAFEs and private holdings, at the rates of the days. Returned capital is not deducted.";
 
 /** The trail of all that was paid in: what went into each holding, the most first, which opens to its payments. */
 export function paidCapitalTrail(book: Book, view: Seen, context: KeyContext, query: TrailQuery): ExplainAnswer {
@@ -46,12 +46,12 @@ export function paidCapitalTrail(book: Book, view: Seen, context: KeyContext, qu
       figure: figure(sum),
       unit: context.currency,
       rule: PAID_RULE,
-      formula: "sum of what was paid into each holding",
+      formula: "sum of amounts paid into each holding",
     },
     [
       { ...stepIn(context, "missing", "Missing evidence"), evidence: missingOf(book, held, view, context) },
       {
-        ...stepIn(context, "parts", "Made of", sum),
+        ...stepIn(context, "parts", "Components", sum),
         evidence: parts.toSorted((a, b) => compareDecimals(b.paid, a.paid)).map(({ evidence }) => evidence),
       },
     ],
@@ -70,7 +70,7 @@ export function paidTrail(
   const places = [indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)] as const;
   const p = book.positionIndex.get(positionKey(...places));
   if (p === undefined || privateHoldings(book, [p]).length === 0)
-    throw new UnknownId(`Nothing was paid into ${instrument} in ${account}.`);
+    throw new UnknownId(`No payments into ${instrument} in ${account}.`);
   const names = namesOf(book.terms);
   const { currency } = book.positions[p] ?? { currency: view.target };
   const code = book.terms.instruments[currency]?.code ?? "";
@@ -105,7 +105,7 @@ export function paidTrail(
       figure: figure(sum),
       unit: context.currency,
       rule: isShared ? `${PAID_RULE} Each payment counts by the share of its day.` : PAID_RULE,
-      formula: `sum of what was paid, fees included${days.length > 0 ? ", × rate of its day" : ""}${isShared ? " × share of its day" : ""}`,
+      formula: `sum of payments, including fees${days.length > 0 ? ", × rate of its day" : ""}${isShared ? " × share of its day" : ""}`,
     },
     [
       { ...stepIn(context, "missing", "Missing evidence"), evidence: missingOf(book, [p], view, context) },
@@ -130,7 +130,7 @@ export function capitalTrail(
   query: TrailQuery,
 ): ExplainAnswer {
   const holder = holderOf(book, instrument, view);
-  if (!holder) throw new UnknownId(`Nobody of whom is asked holds ${instrument}.`);
+  if (!holder) throw new UnknownId(`The selected owners do not hold ${instrument}.`);
   const rate = rateOn(book, holder.currency, view.target, context.at);
   const counted = (amount: string | null): Decimal | null =>
     amount === null || !rate
@@ -148,13 +148,13 @@ export function capitalTrail(
       title: whole.title,
       figure: figureOrNull(sum),
       unit: context.currency,
-      rule: "The figure of the commitment, by the share in the account that holds it and at the rate of the day.",
+      rule: "The commitment’s figure at the ownership share in its account and at the day’s rate.",
       formula: `figure of the commitment${isShared ? " × share" : ""}${holder.currency === view.target ? "" : " × rate"}`,
     },
     [
       { ...stepIn(context, "missing", "Missing evidence"), evidence: noRate(rate, whole.unit, context) },
       {
-        ...stepIn(context, "parts", "Made of"),
+        ...stepIn(context, "parts", "Components"),
         evidence: [{ kind: "part", key: whole.key, label, amount: whole.figure, ...own }],
       },
       {
@@ -200,7 +200,7 @@ function missingOf(book: Book, held: readonly number[], view: Seen, context: Key
     const { account, instrument } = placeOf(book, p);
     const place = `${names.instrument(instrument)} in ${names.account(account)}`;
     return [
-      { kind: "missing", reason: `A payment into ${place} has no price or rate on its day, and counts nothing.` },
+      { kind: "missing", reason: `A payment into ${place} has no price or rate on its day, and counts as zero.` },
     ];
   });
 }

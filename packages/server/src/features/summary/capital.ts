@@ -74,7 +74,7 @@ export function capitalRows(
   });
   if (paidPositions(book, view).length === 0) return rows;
   const total = {
-    ...plainRow(["paid_capital"], "Paid in, in all", paid),
+    ...plainRow(["paid_capital"], "Total paid in", paid),
     explain_key: explainKey({ figure: "paid_capital" }, context),
   };
   return [...rows, total];

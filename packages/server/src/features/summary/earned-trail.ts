@@ -51,7 +51,7 @@ export function earnedTrail(
       figure: figure(addDecimals(paidSum, accruedSum)),
       unit: context.currency,
       rule: RULES[key.kind],
-      formula: "sum of what was paid × rate of its day + (accrued at − accrued since) × rate at",
+      formula: "sum of payments × rate of their day + (closing accrued − opening accrued) × closing rate",
     },
     [
       {
@@ -61,12 +61,12 @@ export function earnedTrail(
         unit: context.currency,
         evidence: unknown.map(({ day, position }) => ({
           kind: "missing" as const,
-          reason: `What ${names.account(book.terms.accounts[position.account]?.id ?? "")} was paid on ${formatDay(day)} has no price, and counts nothing.`,
+          reason: `What ${names.account(book.terms.accounts[position.account]?.id ?? "")} was paid on ${formatDay(day)} has no price, and counts as zero.`,
         })),
       },
       {
         step: "records",
-        title: "Accrued and not paid",
+        title: "Accrued, not paid",
         figure: figure(accruedSum),
         unit: context.currency,
         evidence: accrued.map(({ evidence }) => evidence),
@@ -92,9 +92,9 @@ export function earnedTrail(
 
 const RULES: Readonly<Record<EarnedKey["kind"], string>> = {
   income:
-    "What was received as income in the window, each payment at the rate of its day, and the interest that accrued in it, at the closing rate.",
+    "Income received in the period, each payment at the rate of its day, plus interest accrued in the period, at the closing rate.",
   expenses:
-    "What was paid as expenses in the window, each payment at the rate of its day, and the interest that accrued on liabilities in it, at the closing rate.",
+    "Expenses paid in the period, each payment at the rate of its day, plus interest accrued on liabilities in the period, at the closing rate.",
 };
 
 function meantBy(book: Book, { by, id }: EarnedKey): (place: Place) => boolean {
@@ -172,7 +172,7 @@ function accruedBy(
       of: "instrument",
       id: book.terms.instruments[cause]?.id ?? "",
       date: formatDay(at),
-      description: `Interest accrued and not paid, ${names.instrument(book.terms.instruments[cause]?.id ?? "")} in ${names.account(book.terms.accounts[account]?.id ?? "")}`,
+      description: `Interest accrued, not paid, ${names.instrument(book.terms.instruments[cause]?.id ?? "")} in ${names.account(book.terms.accounts[account]?.id ?? "")}`,
       amount: figure(amount),
       currency,
     },

@@ -76,10 +76,10 @@ function sharedFigure(
     unit: unitOf(key, names, context),
     rule:
       changes.length > 0
-        ? "Each day counts by the share of that day; where the share itself changed, the difference of the value came in or went out."
+        ? "Each day counts at that day’s ownership share. A change in share counts as a contribution or a withdrawal."
         : pieces.length > 1
-          ? "Each day counts by the share of that day, a change of price at the closing rate. Holdings between entities inside it cancel."
-          : "The share, in the account, of whose net worth it is; holdings between entities inside it cancel and count nothing.",
+          ? "Each day counts at that day’s ownership share; price changes at the closing rate. Holdings between included entities cancel out."
+          : "The owner’s share in the account. Holdings between included entities cancel out.",
     formula:
       changes.length > 0
         ? "sum of flows × share + value × change of the share"

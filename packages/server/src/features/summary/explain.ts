@@ -19,13 +19,13 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   quantity: "sum of the legs dated on or before the day",
   basis: "sum of the cost of each open lot × rate of the day it was acquired, by the account’s lot method",
   realised: "sum of proceeds × rate of the sale − cost × rate of the day it was acquired",
-  flows: "sum of what came in and went out × rate of the day",
-  outside: "sum of what came from and went outside × rate of the day",
-  income: "sum of income × rate of its day + accrued in between × rate at",
-  expenses: "sum of expenses × rate of their day + accrued in between × rate at",
-  price: "(value at − value since − accrued in between − changes) × rate at",
-  currency: "value since × (rate at − rate since) + changes × (rate at − rate of their day)",
-  moves: "what came from or went to other own positions, at the rate of the day",
+  flows: "sum of flows × rate of the day",
+  outside: "sum of contributions and withdrawals × rate of the day",
+  income: "sum of income × rate of its day + interest accrued in the period × closing rate",
+  expenses: "sum of expenses × rate of their day + interest accrued in the period × closing rate",
+  price: "(closing value − opening value − interest accrued in the period − changes) × closing rate",
+  currency: "opening value × (closing rate − opening rate) + changes × (closing rate − rate of their day)",
+  moves: "transfers to and from your other positions × rate of the day",
 };
 
 /** Kinds of evidence that may be long: an engine gives a page of them. */
@@ -56,7 +56,7 @@ export function explainTrail(
   const legs = legEvidence(explanation, own);
   const groups: Record<string, Step> = {
     parts: {
-      title: "Made of",
+      title: "Components",
       figure: figureOrNull(explanation.figure),
       evidence: partEvidence(explanation, names, context),
       count: explanation.partCount,
@@ -137,12 +137,12 @@ export function titleOf(key: FigureKey, names: Names): string {
     basis: "Cost",
     realised: "Realised gain",
     flows: "Flows",
-    outside: "From and to outside",
+    outside: "Contributions and withdrawals",
     income: "Income",
     expenses: "Expenses",
     price: "Price effect",
     currency: "Currency effect",
-    moves: "Moved between own positions",
+    moves: "Transfers between your positions",
   };
   if ("instrument" in key)
     return `${words[key.figure]} of ${names.instrument(key.instrument)} in ${names.account(key.account)}`;
@@ -227,7 +227,7 @@ function lotEvidence(explanation: Explanation): ExplainEvidence[] {
     transaction_id: lot.transaction,
     quantity: figure(lot.quantity),
     basis: figureOrNull(lot.cost),
-    reason: lot.cost === null ? (lot.lacks ?? "its cost is not known") : null,
+    reason: lot.cost === null ? (lot.lacks ?? "its cost is unknown") : null,
     ...(lot.sold
       ? {
           sold_on: formatDay(lot.sold.day),

@@ -25,14 +25,14 @@ type GainedKey = Extract<AnalyticKey, { readonly figure: "gained" }>;
 type PlaceKey = Extract<AnalyticKey, { readonly figure: "gained_in" }>;
 
 const TERMS: Readonly<Record<TermAsked, string>> = {
-  short: ", held a year or less",
-  long: ", held longer than a year",
-  debt: " of debts, by rates and prices",
+  short: ", short term",
+  long: ", long term",
+  debt: " of debts, from rates and prices",
   all: "",
 };
 
 const RULE =
-  "Value of the open lots less their cost, the value at the closing rate and each cost at the rate of the day it was acquired; an average cost is the average of these. Accrued interest is income and no gain.";
+  "Value of the open lots at the closing rate less their cost, each at the rate of the day it was acquired; an average cost is the average of these. Accrued interest counts as income, not gain.";
 
 /** The trail of the unrealised gain of all open lots of a term: that of each position, the largest first. */
 export function gainedTrail(
@@ -67,12 +67,12 @@ export function gainedTrail(
         figure: null,
         unit: context.currency,
         evidence: parts.flatMap(({ gain, label }) =>
-          gain === null ? [{ kind: "missing", reason: `A cost, a price or a rate of ${label} is not known.` }] : [],
+          gain === null ? [{ kind: "missing", reason: `A cost, a price or a rate of ${label} is unknown.` }] : [],
         ),
       },
       {
         step: "parts",
-        title: "Made of",
+        title: "Components",
         figure: figureOrNull(sum),
         unit: context.currency,
         evidence: parts
@@ -105,7 +105,7 @@ export function positionGainTrail(
     title: `Unrealised gain of ${placeName(key, names)}${TERMS[key.term]}`,
     figure: figureOrNull(sum),
     rule: RULE,
-    formula: "sum of units × price × rate at − cost × rate of the day it was acquired",
+    formula: "sum of units × price × closing rate − cost × rate of the day it was acquired",
   };
   return lotTrail(book, question, key, { lots, target: view.target, head, sum }, context, query);
 }
@@ -135,18 +135,18 @@ export function oneLotTrail(
 const LOT_PARTS: Readonly<Record<LotKey["part"], { title: string; rule: string; formula: string }>> = {
   cost: {
     title: "Cost",
-    rule: "What the units of the lot that are left cost, at the rate of the day on which they were acquired; an average cost is the average of what was paid, each at the rate of its day.",
+    rule: "Cost of the lot’s remaining units at the rate of the day they were acquired; an average cost is the average of the amounts paid, each at the rate of its day.",
     formula: "cost × rate of the day it was acquired",
   },
   value: {
     title: "Value",
-    rule: "The units of the lot that are left, at the newest price on or before the day and the closing rate.",
-    formula: "units × price × rate at",
+    rule: "The lot’s remaining units at the latest price on or before the day and the closing rate.",
+    formula: "units × price × closing rate",
   },
   gain: {
     title: "Unrealised gain",
     rule: RULE,
-    formula: "units × price × rate at − cost × rate of the day it was acquired",
+    formula: "units × price × closing rate − cost × rate of the day it was acquired",
   },
 };
 
@@ -206,7 +206,7 @@ function lotTrail(
           transaction_id: book.identity.textOf(lot.transaction),
           quantity: figure(lot.quantity),
           basis: figureOrNull(lot.basis),
-          reason: lot.basis === null ? (lacksRate(book, lot) ?? "its cost is not known") : null,
+          reason: lot.basis === null ? (lacksRate(book, lot) ?? "its cost is unknown") : null,
           value: figureOrNull(lot.value),
           gain: figureOrNull(lot.unrealised),
           term: lot.term,
@@ -222,7 +222,7 @@ function lackingCost(book: Book, lot: ValuedLot): readonly string[] {
   if (lot.basis !== null) return [];
   if (lot.ownBasis !== null) return ["rate on the day it was acquired"];
   const lacks = lacksRate(book, lot);
-  return [lacks === null ? "cost that is known" : `cost that is known, for there is ${lacks}`];
+  return [lacks === null ? "known cost" : `known cost, as there is ${lacks}`];
 }
 
 function lacksRate(book: Book, { position, ownBasis, acquired }: ValuedLot): string | null {

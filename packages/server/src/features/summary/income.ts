@@ -15,9 +15,10 @@ interface Sums {
 }
 
 const FORMULAS: SummaryIncome["formulas"] = {
-  income: "sum of income × rate of its day + (accrued at − accrued since) × rate at; equal to the bridge",
-  expenses: "sum of expenses × rate of their day + (accrued on liabilities at − since) × rate at; equal to the bridge",
-  accrued: "the part of both that accrued and is not paid; of a month, what had accrued at its end less at its begin",
+  income: "sum of income × rate of its day + (closing accrued − opening accrued) × closing rate; equal to the Summary",
+  expenses:
+    "sum of expenses × rate of their day + (closing − opening interest accrued on liabilities) × closing rate; equal to the Summary",
+  accrued: "the accrued, unpaid part of both; for a month, closing less opening accrued",
 };
 
 /** Income and expenses of the window, with the interest that accrued in it, by month, by what caused them, and by the account whose cash moved. */

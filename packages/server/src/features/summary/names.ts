@@ -54,7 +54,8 @@ function makeNames(terms: BookTerms): Names {
       if (key === "account") return accounts.get(id)?.name ?? id;
       if (key === "entity") return entities.get(id) ?? id;
       if (key === "instrument") return instruments.get(id)?.name ?? id;
-      if (key === "instrument_type") return id === DUE_KIND ? "Due on notices" : labelOf(INSTRUMENT_TYPE_LABELS, id);
+      if (key === "instrument_type")
+        return id === DUE_KIND ? "Pending calls and distributions" : labelOf(INSTRUMENT_TYPE_LABELS, id);
       if (key === "account_type") return labelOf(ACCOUNT_TYPE_LABELS, id);
       return instruments.get(id)?.code ?? id;
     },

@@ -74,7 +74,7 @@ export function ownTrail(
     }),
     ...parts.flatMap(ofEach),
   ];
-  const missing = "A field that it names has no value, so that nothing can be worked out with it.";
+  const missing = "A field it uses has no value, so the column can’t be calculated.";
   return trailOfSteps(
     {
       title: asked.name === null ? text : `${text} · ${asked.name}`,
@@ -85,16 +85,16 @@ export function ownTrail(
     },
     [
       step("missing", "Missing evidence", asked.value === null ? [{ kind: "missing", reason: missing }] : []),
-      step("parts", "Made of", evidence),
+      step("parts", "Components", evidence),
     ],
     query,
   );
 }
 
 const RULES = {
-  all: "A column of one’s own over all positions together: what it names is read of the whole, and what stands inside of sum, min, max or count of each position.",
-  row: "A column of one’s own over the positions of a row: what it names is read of the row, and what stands inside of sum, min, max or count of each position in it.",
-  position: "A column of one’s own for one position: what it names is read of that position.",
+  all: "A custom column across all positions: fields are read from the total, and fields inside sum, min, max or count from each position.",
+  row: "A custom column across a row’s positions: fields are read from the row, and fields inside sum, min, max or count from each of its positions.",
+  position: "A custom column for one position: fields are read from that position.",
 } as const;
 
 /** The fields of a row that the group itself opens; any other is the sum of what its positions have. */

@@ -25,22 +25,21 @@ import { returnsIds, type ReturnsKey } from "./returns-key.ts";
 
 /** The formula of each figure of returns, in words. */
 export const RETURNS_FORMULAS: Readonly<Record<string, string>> = {
-  gain: "closing − opening − put in + taken out; put in and taken out cross the edge of what is asked about",
-  converted:
-    "gain − the sum of the gains of the parts: sum of what came to one and went from another × rate of the day",
-  time_weighted: "product over the stretches between flows of value before the next flow ÷ value after the last, − 1",
+  gain: "closing − opening − contributions + withdrawals, to and from outside the selection",
+  converted: "gain − sum of the gains of the parts: sum of transfers between parts × rate of the day",
+  time_weighted: "product over sub-periods between flows of value before the next flow ÷ value after the last, − 1",
   time_weighted_per_year: "(1 + time-weighted return)^(365 ÷ days) − 1, from 365 days on",
-  before_fees: "the time-weighted return as if somebody else had paid the expenses",
-  before_currency: "the time-weighted return with all rates as they were when the window opens",
-  modified_dietz: "gain ÷ (opening + sum of flow × days left ÷ days in all)",
-  xirr: "the yearly rate at which opening, flows and closing balance, days by actual/365",
-  multiple: "(closing + taken out) ÷ (opening + put in)",
+  before_fees: "the time-weighted return without expenses",
+  before_currency: "the time-weighted return at opening exchange rates",
+  modified_dietz: "gain ÷ (opening + sum of flow × remaining days ÷ total days)",
+  xirr: "the annual rate that discounts all flows to zero, actual/365 days",
+  multiple: "(closing + withdrawals) ÷ (opening + contributions)",
   income_yield: "income received × 365 ÷ days ÷ closing",
   volatility: "standard deviation of the monthly returns × √12",
-  drawdown: "deepest fall of the time-weighted index from a peak before it, day by day",
-  benchmark: "the benchmark’s last level ÷ its first, − 1; excess is the time-weighted return less that",
+  drawdown: "largest fall of the time-weighted index from an earlier peak, day by day",
+  benchmark: "the benchmark’s last level ÷ its first, − 1; excess return is the time-weighted return less this",
   public_market_equivalent:
-    "(closing + taken out, carried at the benchmark’s growth) ÷ (opening + put in, carried alike), Kaplan and Schoar",
+    "(closing + withdrawals, compounded at the benchmark’s growth) ÷ (opening + contributions, compounded likewise), Kaplan and Schoar",
   beta: "covariance of the monthly returns with the benchmark’s ÷ the benchmark’s variance",
 };
 

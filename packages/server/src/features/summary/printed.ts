@@ -139,10 +139,10 @@ export function textOf(printed: PrintedSummary): string {
 
 /** Which days have values that are not known. A question about one day names none: it is the one beside the figure. */
 function unknownText({ at, since, incomplete_in: parts }: PrintedSummary): string {
-  if (since === null) return "some values are not known";
+  if (since === null) return "some values are unknown";
   const days = { at, since } as const;
   const named = parts.flatMap((part) => (part === "between" ? [] : [`of ${days[part]}`]));
-  const between = parts.includes("between") ? [`of what moved between ${since} and ${at}`] : [];
-  const figures = parts.some((part) => part !== "between") ? "; the difference rests on them" : "";
+  const between = parts.includes("between") ? [`of flows between ${since} and ${at}`] : [];
+  const figures = parts.some((part) => part !== "between") ? "; this affects the difference" : "";
   return `some values ${[...named, ...between].join(" and ")} are not known${figures}`;
 }

@@ -14,7 +14,7 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
     throw validation([
       {
         loc: ["body", "since"],
-        msg: "The day before, since, is after the day itself, at.",
+        msg: "Choose a since date on or before the at date.",
         type: "value_error.date.order",
       },
     ]);
@@ -40,7 +40,7 @@ export function layoutOf(
       throw validation([
         {
           loc: ["body", place === 0 ? "primaryIndex" : "grouping"],
-          msg: `This cannot be grouped by: ${key}.`,
+          msg: `Choose another grouping; this is not available: ${key}.`,
           type: "value_error.grouping",
         },
       ]);
@@ -59,7 +59,11 @@ export function currencyId(book: Book, code: string): string {
   const found = book.terms.instruments.find((one) => one.type === "CCY" && one.code === code);
   if (!found)
     throw validation([
-      { loc: ["body", "targetUnit"], msg: `${code} is not a currency of ISO 4217.`, type: "value_error.currency" },
+      {
+        loc: ["body", "targetUnit"],
+        msg: `${code} is not an ISO 4217 currency code. Enter one such as USD.`,
+        type: "value_error.currency",
+      },
     ]);
   return found.id;
 }
@@ -69,7 +73,11 @@ function knownAccounts(book: Book, ids: readonly string[]): readonly string[] {
   ids.forEach((id, place) => {
     if (!known.has(id))
       throw validation([
-        { loc: ["body", "accounts", place], msg: "There is no such account.", type: "value_error.missing" },
+        {
+          loc: ["body", "accounts", place],
+          msg: "This account does not exist. Choose another.",
+          type: "value_error.missing",
+        },
       ]);
   });
   return ids;
@@ -79,7 +87,11 @@ function knownInstruments(book: Book, ids: readonly string[]): readonly string[]
   ids.forEach((id, place) => {
     if (!book.instrumentIndex.has(id))
       throw validation([
-        { loc: ["body", "instruments", place], msg: "There is no such instrument.", type: "value_error.missing" },
+        {
+          loc: ["body", "instruments", place],
+          msg: "This security does not exist. Choose another.",
+          type: "value_error.missing",
+        },
       ]);
   });
   return ids;

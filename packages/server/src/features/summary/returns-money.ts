@@ -53,7 +53,7 @@ export function heldSteps(
       },
       {
         step: "parts",
-        title: "Made of",
+        title: "Components",
         figure: figureOrNull(sum),
         unit,
         evidence: parts
@@ -102,7 +102,7 @@ export function legSteps(book: Book, changes: readonly ListedChange[], context: 
         evidence: unknown.map(({ day }) => {
           return {
             kind: "missing",
-            reason: `What moved on ${formatDay(day)} has no price or rate, and counts nothing.`,
+            reason: `The flow on ${formatDay(day)} has no price or rate, and counts as zero.`,
           };
         }),
       },

@@ -72,7 +72,7 @@ export function returnsTrail(
   const scope = returnedIn(view.scope, shares);
   const members =
     levels.length === 0 ? scope.positions : membersOf(book, scope.positions, { figure: "group", section: "A", levels });
-  if (levels.length > 0 && members.length === 0) throw new UnknownId("There is nothing in this group.");
+  if (levels.length > 0 && members.length === 0) throw new UnknownId("This group is empty.");
   const levelOn = benchmark === null ? null : levelOf(book, benchmark, target);
   const group: OpenedReturns = {
     since: context.since,
@@ -92,7 +92,7 @@ export function returnsTrail(
   const head = {
     title: `${RETURNS_TITLES[name]}${last ? ` of ${names.group(last.key, last.id)}` : ""}`,
     rule: shares
-      ? `${rule} Each position counts by the share of the day; a change of it comes in, or goes out, at the value of the day before.`
+      ? `${rule} Each position counts at the day’s ownership share. A change in share counts as a contribution or a withdrawal at the previous day’s value.`
       : rule,
     formula: FORMULAS[name] ?? RETURNS_FORMULAS[name] ?? "",
   };
@@ -135,7 +135,7 @@ function figureOf({ printed, context, key: { name } }: Opened): {
   return { figure: value, reason, unit: TIMES.has(name) ? "times" : "ratio" };
 }
 
-/** Why there is no figure, and what inside is not known. */
+/** Why there is no figure, and what inside is unknown. */
 function missingSteps(
   { trail: { points }, printed, changes, context: { currency } }: Opened,
   reason: string | null,
@@ -146,8 +146,8 @@ function missingSteps(
   const reasons = [
     ...(said === null ? [] : [`${said.charAt(0).toUpperCase()}${said.slice(1)}.`]),
     ...(printed.xirr.roots && reason === "several_solutions" ? [`They are ${printed.xirr.roots.join(" and ")}.`] : []),
-    ...(unknown ? [`What moved on ${formatDay(unknown.day)} has no price or rate.`] : []),
-    ...(at < 0 ? [] : [`A value at the end of ${formatDay(points.days[at] as Day)} is not known.`]),
+    ...(unknown ? [`The flow on ${formatDay(unknown.day)} has no price or rate.`] : []),
+    ...(at < 0 ? [] : [`A value at the end of ${formatDay(points.days[at] as Day)} is unknown.`]),
   ];
   return [
     {
@@ -260,7 +260,7 @@ function parts(opened: Opened, signs: Partial<Record<ReturnsName, 1 | -1>>): Tra
       unit,
     };
   });
-  return [{ step: "parts", title: "Made of", figure: null, unit: context.currency, evidence }];
+  return [{ step: "parts", title: "Components", figure: null, unit: context.currency, evidence }];
 }
 
 /** What all days with something put in (1) or taken out (-1) add up to, exact. */

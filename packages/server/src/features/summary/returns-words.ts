@@ -4,8 +4,8 @@ import type { ReturnsName } from "./returns-key.ts";
 export const RETURNS_TITLES: Readonly<Record<ReturnsName, string>> = {
   opening: "Opening value",
   closing: "Closing value",
-  put_in: "Put in",
-  taken_out: "Taken out",
+  put_in: "Contributions",
+  taken_out: "Withdrawals",
   income: "Income received",
   expenses: "Expenses paid",
   gain: "Gain",
@@ -15,76 +15,76 @@ export const RETURNS_TITLES: Readonly<Record<ReturnsName, string>> = {
   before_currency: "Return before currency",
   modified_dietz: "Modified Dietz return",
   xirr: "Money-weighted return, per year",
-  multiple: "Multiple of what was put in",
+  multiple: "Multiple on invested capital",
   income_yield: "Income yield, per year",
   volatility: "Volatility, per year",
-  drawdown: "Deepest fall",
-  benchmark: "Return of the benchmark",
-  excess: "Excess over the benchmark",
+  drawdown: "Maximum drawdown",
+  benchmark: "Benchmark return",
+  excess: "Excess return",
   public_market_equivalent: "Public-market equivalent",
   beta: "Beta",
   value: "Value",
-  value_local: "Value at the rates of the beginning",
-  flow: "Put in and taken out",
-  flow_before_fees: "Put in and taken out, before fees",
-  flow_local: "Put in and taken out, at the rates of the beginning",
+  value_local: "Value at opening rates",
+  flow: "Contributions and withdrawals",
+  flow_before_fees: "Contributions and withdrawals, before fees",
+  flow_local: "Contributions and withdrawals, at opening rates",
 };
 
 const LINKED =
-  "The days of the window with something put in or taken out are links: what was there before the next flow over what was there after the last one. The figure is their product, less 1.";
+  "The period is split at every flow. Each sub-period’s growth is the value before the next flow divided by the value after the last. The figure is their product, less 1.";
 /** What is said beside that where a day stands twice. */
 export const LARGE_INFLOW =
-  "A day on which more came in than was there, or than is left, stands twice: what was there before, at the price that was paid that day where it lies within those of its begin and its end, with what it earned and what came; and what is there in the end.";
+  "When a contribution exceeds the holding’s value, the day is split: before and after the contribution. The first part uses the price paid that day if it is between the opening and closing prices, and includes that day’s income.";
 const CROSSING =
-  "What came from outside or left, and what crossed the edge of what is asked about, each at the rate of its day.";
+  "Contributions, withdrawals and transfers to or from outside the selection, each at the rate of its day.";
 
 /** The rule behind each figure, in a sentence or two. */
 export const RETURNS_RULES: Readonly<Record<ReturnsName, string>> = {
-  opening: "What the positions were worth at the end of the day before the window, rounded to the minor unit.",
-  closing: "What the positions are worth at the end of the window, rounded to the minor unit.",
-  put_in: `The days on which more came in than went out. ${CROSSING}`,
-  taken_out: `The days on which more went out than came in. ${CROSSING}`,
+  opening: "Value of the positions at the end of the day before the period, rounded to the minor unit.",
+  closing: "Value of the positions at the end of the period, rounded to the minor unit.",
+  put_in: `Net contributions, on the days with more contributions than withdrawals. ${CROSSING}`,
+  taken_out: `Net withdrawals, on the days with more withdrawals than contributions. ${CROSSING}`,
   income:
-    "What the positions earned, each payment at the rate of its day. What accrued and is not paid is in the values.",
-  expenses: "What the positions cost, each payment at the rate of its day.",
-  gain: "What the positions are worth in the end, less what they were worth at the beginning and what was put in, with what was taken out.",
+    "Income of the positions, each payment at the rate of its day. Accrued, unpaid income is included in the values.",
+  expenses: "Expenses of the positions, each payment at the rate of its day.",
+  gain: "Closing value less opening value and contributions, plus withdrawals.",
   time_weighted: LINKED,
-  time_weighted_per_year: "The time-weighted return as a yearly rate, from 365 days on.",
-  before_fees: `${LINKED} What was paid in expenses counts as if it had been taken out.`,
-  before_currency: `${LINKED} Every value and flow is converted at the rate of the day on which the window opens.`,
+  time_weighted_per_year: "The time-weighted return as an annual rate, for periods of at least 365 days.",
+  before_fees: `${LINKED} Expenses count as withdrawals.`,
+  before_currency: `${LINKED} Every value and flow is converted at the opening exchange rate.`,
   modified_dietz:
-    "The gain over the average capital: the opening value, and each flow by the part of the window that was left when it came.",
-  xirr: "The yearly rate at which all that was put in, discounted to the first day, is worth what came out and what is left: the present values add up to nothing. Days by actual/365.",
-  multiple: "What came out and what is left over what was there and what was put in.",
-  income_yield: "The income received, for 365 days, over the closing value.",
-  volatility: "How far the returns of the months lie from their mean: the sample standard deviation, for a year × √12.",
+    "The gain divided by average capital: the opening value plus each flow weighted by the remaining part of the period.",
+  xirr: "The annual rate that discounts all flows to zero: the present values of contributions, withdrawals and the closing value sum to zero. Actual/365 days.",
+  multiple: "Withdrawals plus closing value, divided by opening value plus contributions.",
+  income_yield: "Income received, annualised to 365 days, divided by the closing value.",
+  volatility: "The sample standard deviation of monthly returns, annualised with × √12.",
   drawdown:
-    "The deepest fall of the time-weighted index from a peak before it, by the ends of all days with a price or a change.",
-  benchmark: "The level of the benchmark at the end of the window over that at the beginning, less 1.",
-  excess: "The time-weighted return less the return of the benchmark.",
+    "The largest fall of the time-weighted index from an earlier peak, at the end of every day with a price or a change.",
+  benchmark: "The benchmark’s closing level divided by its opening level, less 1.",
+  excess: "The time-weighted return less the benchmark return.",
   public_market_equivalent:
-    "What came out and what is left over what was put in, each carried to the last day at the growth of the benchmark (Kaplan and Schoar).",
-  beta: "How the returns of the months move with those of the benchmark: their covariance over the variance of the benchmark’s.",
-  value: "What each position was worth at the end of the day, by share, at the rate of the day.",
-  value_local: "What each position was worth at the end of the day, at the rate of the day on which the window opens.",
+    "Withdrawals and closing value divided by opening value and contributions, each compounded to the last day at the benchmark’s growth (Kaplan and Schoar).",
+  beta: "Sensitivity of monthly returns to the benchmark: their covariance divided by the benchmark’s variance.",
+  value: "Value of each position at the end of the day, at the ownership share and the day’s rate.",
+  value_local: "Value of each position at the end of the day, at the opening exchange rate.",
   flow: CROSSING,
-  flow_before_fees: `${CROSSING} Expenses count as if they had been taken out.`,
-  flow_local: "What came from outside or left, at the rates of the day on which the window opens.",
+  flow_before_fees: `${CROSSING} Expenses count as withdrawals.`,
+  flow_local: "Contributions and withdrawals at the opening exchange rate.",
 };
 
 /** The formula of what `performance.formulas` has none of. */
 export const RETURNS_FORMULAS: Readonly<Partial<Record<ReturnsName, string>>> = {
-  opening: "sum of the values of the positions at the beginning",
-  closing: "sum of the values of the positions at the end",
-  put_in: "sum of the days on which more came in than went out",
-  taken_out: "sum of the days on which more went out than came in",
+  opening: "sum of the opening values of the positions",
+  closing: "sum of the closing values of the positions",
+  put_in: "sum over days with net contributions",
+  taken_out: "sum over days with net withdrawals",
   income: "sum of income × rate of its day",
   expenses: "sum of expenses × rate of their day",
-  benchmark: "level at the end ÷ level at the beginning − 1",
-  excess: "time-weighted return − return of the benchmark",
+  benchmark: "closing level ÷ opening level − 1",
+  excess: "time-weighted return − benchmark return",
   value: "sum of the values of the positions",
-  value_local: "sum of the own values of the positions × rate of the beginning",
-  flow: "sum of what counts of each leg",
-  flow_before_fees: "sum of what counts of each leg",
-  flow_local: "sum of what counts of each leg",
+  value_local: "sum of the values of the positions in their own currency × opening rate",
+  flow: "sum of the counted amount of each leg",
+  flow_before_fees: "sum of the counted amount of each leg",
+  flow_local: "sum of the counted amount of each leg",
 };

@@ -175,7 +175,8 @@ export async function explainFigure(
 /** The trail of a figure that the summary itself gave the key of. */
 async function trailOfSummary(services: SummaryServices, universe: string, query: TrailQuery): Promise<ExplainAnswer> {
   const parsed = parseExplainKey(query.key);
-  if (!parsed) throw invalid(["query", "key"], "This is not the key of a figure.", "value_error.explain_key");
+  if (!parsed)
+    throw invalid(["query", "key"], "This figure key isn’t valid. Open the figure again.", "value_error.explain_key");
   const { key, context } = parsed;
   if (context.perspective) {
     const place = { kind: "entity", id: context.perspective.entity, loc: ["query", "key"] } as const;

@@ -88,7 +88,7 @@ export function circleAt(loc: readonly string[], book: Book, error: unknown): un
   if (!(error instanceof OwnershipCycle)) return error;
   const names = new Map((book.terms.entities ?? []).map((one) => [one.id, one.name]));
   const way = error.path.map((id) => names.get(id) ?? id).join(" → ");
-  return invalid([...loc], `Entities own each other in a circle: ${way}.`, "cycle");
+  return invalid([...loc], `Entities own each other in a circle: ${way}. Correct one of these owners.`, "cycle");
 }
 
 function shareIn({ at }: PerspectiveSummary, account: number): Decimal {

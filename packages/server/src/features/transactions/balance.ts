@@ -50,9 +50,9 @@ export function balancedLines(items: readonly LineItemBody[]): {
       wrong.push({ loc: [...LOC, index, field], msg, type });
     };
     const amount = parseDecimal(item.unit.nominal_amount);
-    if (signOfDecimal(amount) === 0) return refuse("unit", "A line of nothing moves nothing.");
+    if (signOfDecimal(amount) === 0) return refuse("unit", "Enter an amount other than zero.");
     if (item.consideration?.nominal_amount.startsWith("-"))
-      return refuse("consideration", "A consideration is not below zero.");
+      return refuse("consideration", "Enter a consideration of zero or more.");
     if (item.src_account && item.dst_account) {
       const refusal = wrongSides(item, amount);
       if (refusal !== null) return refuse(...refusal);
@@ -62,10 +62,10 @@ export function balancedLines(items: readonly LineItemBody[]): {
     if (item.src_account || item.dst_account)
       return refuse(
         item.src_account ? "dst_account" : "src_account",
-        "Name both accounts, or only `account` with a signed amount.",
+        "Choose both accounts, or only `account` with a signed amount.",
         "missing",
       );
-    if (!item.account) return refuse("account", "Say which account this changes.", "missing");
+    if (!item.account) return refuse("account", "Choose an account.", "missing");
     const { instrument } = item.unit;
     entries.set(instrument, [...(entries.get(instrument) ?? []), { item, account: item.account, left: amount }]);
   });
@@ -75,19 +75,18 @@ export function balancedLines(items: readonly LineItemBody[]): {
     else wrong.push(imbalance(instrument, formatDecimal(sum)));
   }
   if (lines.length === 0 && wrong.length === 0)
-    wrong.push({ loc: [...LOC], msg: "These lines move nothing.", type: "value_error" });
+    wrong.push({ loc: [...LOC], msg: "Enter at least one line with an amount other than zero.", type: "value_error" });
   return { lines, wrong };
 }
 
 /** A line that names both accounts moves a positive amount; seen from its source (`account`) it may carry a minus. */
 function wrongSides(item: LineItemBody, amount: Decimal): [string, string] | null {
-  if (item.src_account === item.dst_account) return ["dst_account", "The two accounts are different ones."];
+  if (item.src_account === item.dst_account) return ["dst_account", "Choose two different accounts."];
   if (item.account && item.account !== item.src_account && item.account !== item.dst_account) {
-    return ["account", "The account is one of the two that the line moves between."];
+    return ["account", "Choose one of the line’s two accounts."];
   }
   const outgoing = signOfDecimal(amount) < 0;
-  if (outgoing && item.account !== item.src_account)
-    return ["unit", "An amount from one account to another is more than zero."];
+  if (outgoing && item.account !== item.src_account) return ["unit", "Enter an amount greater than zero."];
   return null;
 }
 
@@ -132,7 +131,7 @@ function lineOf(item: LineItemBody, src: string, dst: string, quantity: Decimal)
 function imbalance(instrument: string, sum: string): ValidationItem {
   return {
     loc: [...LOC],
-    msg: `The lines of this instrument sum to ${sum} instead of 0.`,
+    msg: `The lines of this security must sum to 0; they sum to ${sum}.`,
     type: "unbalanced",
     ctx: { instrument_id: instrument, imbalance: sum },
   };

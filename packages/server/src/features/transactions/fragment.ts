@@ -23,7 +23,7 @@ export function linesAfter(
   changes.forEach(({ ordinal, ...given }, index) => {
     const line = lines[ordinal];
     if (line === undefined) {
-      const msg = `The transaction has lines 0 to ${lines.length - 1}.`;
+      const msg = `Choose a line from 0 to ${lines.length - 1}.`;
       wrong.push({ loc: ["body", "line_items", index, "ordinal"], msg, type: "not-found" });
       return;
     }

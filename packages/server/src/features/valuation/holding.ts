@@ -77,7 +77,11 @@ function unitsOf(book: Book, instrument: number, { query }: HoldingSelect, place
   if (query?.units_id === undefined) return currencyOf(book, instrument);
   const units = book.instrumentIndex.get(query.units_id);
   if (units === undefined || book.terms.instruments[units]?.type !== "CCY")
-    throw invalid(["body", place, "query", "units_id"], "There is no such currency.", "value_error.reference");
+    throw invalid(
+      ["body", place, "query", "units_id"],
+      "This currency does not exist. Choose another.",
+      "value_error.reference",
+    );
   return units;
 }
 
@@ -85,7 +89,11 @@ function unitsOf(book: Book, instrument: number, { query }: HoldingSelect, place
 function accountsOf(book: Book, instrument: number, { query }: HoldingSelect, place: number): number[] {
   const only = query?.account_id === undefined ? null : book.accountIndex.get(query.account_id);
   if (only === undefined)
-    throw invalid(["body", place, "query", "account_id"], "There is no such account.", "value_error.reference");
+    throw invalid(
+      ["body", place, "query", "account_id"],
+      "This account does not exist. Choose another.",
+      "value_error.reference",
+    );
   return holdersOf(book, instrument).filter((account) => only === null || account === only);
 }
 

@@ -28,7 +28,13 @@ export function instrumentsOf(book: Book, references: readonly SelectedInstrumen
     const id = idOf(reference);
     if (id === null || book.instrumentIndex.has(id)) return [];
     const field = reference.hints?.instrument_id === undefined ? ["key"] : ["hints", "instrument_id"];
-    return [{ loc: ["body", index, ...field], msg: "There is no such instrument.", type: "value_error.reference" }];
+    return [
+      {
+        loc: ["body", index, ...field],
+        msg: "This security does not exist. Choose another.",
+        type: "value_error.reference",
+      },
+    ];
   });
   if (wrong.length > 0) throw validation(wrong);
   return references.map((reference) => {
@@ -47,7 +53,7 @@ export function windowsOf(references: readonly SelectedInstrument[], timezone: s
   return references.map((reference, index) => {
     const [from, to] = [dayIn(reference.start_time), dayIn(reference.end_time)];
     if (from !== null && to !== null && from > to) {
-      const msg = `The end is before the start, ${formatDay(from)}.`;
+      const msg = `Choose an end on or after the start, ${formatDay(from)}.`;
       throw validation([{ loc: ["body", index, "end_time"], msg, type: "value_error.date.order" }]);
     }
     return { from, to };

@@ -91,7 +91,7 @@ async function listed(zip: ZipFile, bounds: ArchiveBounds): Promise<readonly Ent
     if (entry.fileNameRaw.length > bounds.nameBytes)
       throw new ArchiveRefused("bad", `a name in it is longer than ${bounds.nameBytes} bytes`);
     if (fileName.split("/").length > bounds.depth + 1)
-      throw new ArchiveRefused("bad", `${shown(entry)} in it lies in more than ${bounds.depth} folders`);
+      throw new ArchiveRefused("bad", `${shown(entry)} in it is nested in more than ${bounds.depth} folders`);
     if (paths.has(path)) throw new ArchiveRefused("bad", `it holds ${shown(entry)} twice`);
     paths.add(path);
     if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0)

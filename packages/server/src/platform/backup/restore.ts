@@ -158,14 +158,14 @@ function sentences(source: CheckedBackup, options: RestoreOptions, documents: nu
   const { manifest } = source;
   const same = manifest.secretKey.fingerprint === fingerprint(options.secretKey);
   return [
-    `The book of ${manifest.createdAt} is restored: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${documents} documents.`,
+    `Restored the backup of ${manifest.createdAt}: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${documents} documents.`,
     ...(manifest.documents.included
       ? []
-      : ["Documents were kept in an outside store and are not part of this backup: that store is left as it is."]),
+      : ["Documents are in an external store and not part of this backup. The store is unchanged."]),
     same
       ? "SECRET_KEY is the one the backup was made with."
       : secret !== null
-        ? "The backup brought its SECRET_KEY along, which differs from the present one."
-        : "SECRET_KEY differs from the one the backup was made with: everybody signs in anew and second factors are enrolled again, unless you put the old key back.",
+        ? "The backup contains a SECRET_KEY that differs from the current one."
+        : "SECRET_KEY differs from the one the backup was made with: everyone signs in again and second factors are enrolled again, unless you restore the old key.",
   ];
 }

@@ -52,7 +52,7 @@ const compress = promisify(gzip);
  */
 export async function backup(options: BackupOptions): Promise<BackupReport> {
   if (existsSync(options.file))
-    throw new BackupError(`${options.file} exists already: choose another name or remove it.`);
+    throw new BackupError(`${options.file} already exists: choose another name or remove it.`);
   const partial = `${options.file}.partial`;
   makeDataFolder(dirname(resolve(options.file)), 0o777);
   const file = await open(partial, "w", 0o600);
@@ -215,11 +215,11 @@ function summarise(manifest: Manifest, options: BackupOptions): Omit<BackupRepor
       ...(documents.included
         ? []
         : [
-            "Documents and files of imports are not in it, because they are kept in an outside store: back that up by its own means.",
+            "Documents and files of imports are not in it, because they are in an external store: back up that store separately.",
           ]),
       manifest.secretKey.included
         ? "SECRET_KEY is in it: keep the file as safe as the key itself."
-        : "SECRET_KEY is not in it: keep it apart. Restored without it, everything is there, but everybody signs in anew and second factors are enrolled again.",
+        : "SECRET_KEY is not in it: keep it apart. Without it, a restore brings back all data, but everyone signs in again and second factors are enrolled again.",
     ],
   };
 }

@@ -157,7 +157,7 @@ async function apply(owner: pg.Client, migration: Migration, within: boolean): P
   } catch (error) {
     if (!within) await owner.query("rollback");
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`The migration ${migration.name} failed and nothing of it was kept: ${reason}.`);
+    throw new MigrationError(`The migration ${migration.name} failed and was rolled back: ${reason}.`);
   }
 }
 

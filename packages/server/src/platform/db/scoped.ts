@@ -106,7 +106,7 @@ class ScopedQuery {
     const [first] = this.#reads as readonly [Read];
     const prepared = first.name === "" ? undefined : connection.parsedStatements[first.name];
     if (prepared !== undefined && prepared !== first.text)
-      return new Error(`the name ${first.name} stands for another statement`);
+      return new Error(`the name ${first.name} belongs to another statement`);
     if (this.#columns[0] === undefined) this.#sendWhole(connection, prepared !== undefined, first);
     else connection.stream.write(boundTogether([{ name: SCOPE, values: [first.universe] }, ...this.#reads]));
     return null;

@@ -153,7 +153,7 @@ async function run(cluster: Cluster, name: "initdb", args: readonly string[]): P
   const [code] = (await once(child, "close").catch((error: unknown) => [String(error)])) as [unknown];
   if (code !== 0 && /No space left on device/.test(said))
     throw new EmbeddedError(
-      `The database could not be made, because the disk of ${dirname(cluster.data)} is full: free some room and start again. Nothing of it was left behind.`,
+      `The database could not be made, because the disk of ${dirname(cluster.data)} is full: free some room and start again. No files were left behind.`,
     );
   if (code !== 0)
     throw new EmbeddedError(`The database could not be made (${path}, ${String(code)}): ${said.trim().slice(-2000)}`);

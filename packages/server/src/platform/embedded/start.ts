@@ -86,7 +86,7 @@ async function prepare(
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new EmbeddedError(
-      `The database of ${settings.databaseUrl === null ? "DATA_DIR" : "DATABASE_URL"} does not answer (${reason}): check that it runs and that the address is right.`,
+      `The database of ${settings.databaseUrl === null ? "DATA_DIR" : "DATABASE_URL"} does not respond (${reason}): check that it runs and that the address is right.`,
     );
   }
   try {

@@ -61,7 +61,7 @@ async function findBinaries(layout: Layout, major: number, to: Cluster): Promise
     if (binaries?.major === major && (await canReach(to.identity, folder))) return binaries;
   }
   throw new EmbeddedError(
-    `The data is of PostgreSQL ${major}, this program brings ${to.binaries.major}, and the programs to read the old data (${layout.binaries(major)}) are gone: install PostgreSQL ${major} on this machine and start again, or move ${layout.home} away and restore the newest file of DATA_DIR/backups, which misses what was written after it.`,
+    `The data is of PostgreSQL ${major}, this program brings ${to.binaries.major}, and the programs to read the old data (${layout.binaries(major)}) are gone: install PostgreSQL ${major} on this machine and start again, or move ${layout.home} away and restore the newest file of DATA_DIR/backups, without anything written after it.`,
   );
 }
 

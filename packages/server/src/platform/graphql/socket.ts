@@ -117,7 +117,7 @@ function executionOf(
   if (!("document" in known))
     return [refused(known.refused.message, known.large ? "too-complex" : "validation-failed")];
   if (known.operation !== "subscription" || listener === null)
-    return [new GraphQLError("Over the websocket only subscriptions are taken; queries go over HTTP.")];
+    return [new GraphQLError("Send subscriptions over the websocket and queries over HTTP.")];
   const wrong = validate(schema, known.document);
   if (wrong.length > 0) return wrong;
   return {

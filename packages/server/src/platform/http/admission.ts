@@ -56,5 +56,5 @@ export async function waited(turns: Turns, claim: Claim, turn: Promise<void>, is
   }
   if (!isGone()) return;
   turns.leave(claim);
-  throw new Busy("whoever asked has left", { untouched: true });
+  throw new Busy("the caller has disconnected", { untouched: true });
 }

@@ -67,7 +67,7 @@ export function asProblem(error: unknown): HttpProblem | ValidationProblem | nul
   }
   if (status === 429) return tooMany(Number(Reflect.get(error, "retryAfter")) || 60);
   if (typeof status === "number" && status >= 400 && status < 500)
-    return invalid(["body"], "The request cannot be read.", "invalid_request");
+    return invalid(["body"], "We couldn’t read the request. Check its format.", "invalid_request");
   return null;
 }
 
@@ -78,7 +78,7 @@ function isTooLarge(error: unknown): boolean {
 function ofFramework(code: string): HttpProblem | ValidationProblem | null {
   switch (code) {
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return invalid(["body"], "This kind of content is not taken here; send application/json.", "content_type");
+      return invalid(["body"], "This content type is not accepted. Send application/json.", "content_type");
     case "FST_ERR_BAD_URL":
       return notFound();
     default:
@@ -90,7 +90,7 @@ function ofFramework(code: string): HttpProblem | ValidationProblem | null {
 // logged (by its cause), because the schema at the door should have said so.
 function ofDatabase(code: string, error: Error): HttpProblem | ValidationProblem | null {
   if (/^22[0-9A-Z]{3}$/.test(code)) {
-    const problem = invalid(["body"], "A value cannot be stored as given.", "value_error");
+    const problem = invalid(["body"], "A value can’t be stored. Check the values sent.", "value_error");
     problem.cause = error;
     return problem;
   }

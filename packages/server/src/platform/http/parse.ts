@@ -121,7 +121,7 @@ export function refuseUnstorableParts(url: string, params: unknown, query: unkno
 
 function refuseAt(part: "body" | "path" | "query", inside: (string | number)[] | null): void {
   if (inside === null) return;
-  const msg = "This text has a character that cannot be stored.";
+  const msg = "This text contains a character that can’t be stored. Remove it.";
   throw new ValidationProblem([{ loc: [part, ...inside.toReversed()], msg, type: "invalid_text" }]);
 }
 

@@ -78,7 +78,10 @@ export function invalidHeaders(): HttpProblem {
 
 /** 409: somebody else changed the record first; `current` is it as it stands, with its `last_update_token`. */
 export function alreadyModified(current: unknown): HttpProblem {
-  return new HttpProblem(409, "This was changed by somebody else meanwhile.", { code: "already_modified", current });
+  return new HttpProblem(409, "Someone else changed this record. Reload it and try again.", {
+    code: "already_modified",
+    current,
+  });
 }
 
 /** 409 for any other state that does not allow the request. */
@@ -92,7 +95,7 @@ export function badRequest(message: string, code?: ErrorCode): HttpProblem {
 }
 
 /** 413. */
-export function tooLarge(message = "This is larger than can be taken."): HttpProblem {
+export function tooLarge(message = "The request is too large. Send less at a time."): HttpProblem {
   return new HttpProblem(413, message, { code: "payload-too-large" });
 }
 
@@ -127,7 +130,7 @@ export function storeAway(cause: Error): HttpProblem {
   return new HttpProblem(503, STORE_AWAY, { headers: { "retry-after": "10" }, cause });
 }
 
-const STORE_AWAY = "Files cannot be stored or read at the moment. Nothing was changed; try again in a little while.";
+const STORE_AWAY = "Files can’t be stored or read right now. Nothing was changed. Try again in a moment.";
 
 /** 422 of several items. */
 export function validation(detail: readonly ValidationItem[]): ValidationProblem {

@@ -17,7 +17,7 @@ export async function tryAddress({ host, port }: { readonly host: string; readon
       throw new SettingsError(
         "HOST",
         host,
-        "no name service knows it; set it to an address of this machine, such as 127.0.0.1, or 0.0.0.0 for every one",
+        "the name can’t be resolved; set it to an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses",
       );
     }
     throw error;

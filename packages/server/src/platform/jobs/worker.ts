@@ -36,13 +36,13 @@ export interface Worker {
 
 /** Jobs of one universe under way at once, on all servers together. */
 const MOST_OF_UNIVERSE = 2;
-const GONE = "What this was about was taken away meanwhile.";
-const STORE_AWAY = "Waiting for the store of files, which does not answer";
+const GONE = "The records for this job were deleted. Start it again.";
+const STORE_AWAY = "Waiting for the file store, which is not responding";
 /** Between two looks whether the store is back, in first waits of an error. */
 const STORE_WAIT = 10;
 /** The longest wait after an error, in first ones. */
 const LONGEST_WAIT = 10;
-const FAULT = "This did not work because of a fault in the server. It was logged; trying again may help.";
+const FAULT = "Something went wrong on our side. It was logged. Try again.";
 
 /** A worker that does nothing until it is started. */
 export function createWorker(options: WorkerOptions): Worker {
@@ -180,7 +180,7 @@ class JobWorker implements Worker {
   async #outcome(run: LeasedRun, row: JobRow, handler: ReturnType<Jobs["handler"]>): Promise<Ending> {
     if (run.stopReason() === "cancelled") return { status: "cancelled" };
     if (row.attempts > row.max_attempts)
-      return { status: "failed", error: "This was begun too often without coming to an end." };
+      return { status: "failed", error: "This job failed too many times. Try again later." };
     try {
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${run.kind}`);
       return { status: "completed", result: await handler(run) };

@@ -67,9 +67,9 @@ export function createOutbound(options: { readonly allowPrivate: boolean; readon
 function checkedUrl(address: string): URL {
   const url = new URL(address);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw new OutboundProblem("address", "Only addresses of http and https are asked.");
+    throw new OutboundProblem("address", "Use an http or https address.");
   if (url.username !== "" || url.password !== "")
-    throw new OutboundProblem("address", "An address with a password in it is not asked.");
+    throw new OutboundProblem("address", "Use an address without a password.");
   return url;
 }
 
@@ -80,7 +80,7 @@ async function vetted(url: URL, resolve: Resolve, allowPrivate: boolean, stop: A
   const [first] = addresses;
   if (first === undefined) throw new OutboundProblem("network", `${host} has no address.`);
   if (!allowPrivate && !addresses.every(isPublicAddress))
-    throw new OutboundProblem("address", `${host} is not a public address, so it is not asked.`);
+    throw new OutboundProblem("address", `${host} is not a public address. Use a public one.`);
   return first;
 }
 
@@ -116,14 +116,14 @@ async function textOf(response: IncomingMessage, maxBytes: number, host: string)
   const status = response.statusCode ?? 0;
   try {
     if (status >= 300 && status < 400)
-      throw new OutboundProblem("redirect", `${host} sends on to another address, which is not followed.`, status);
+      throw new OutboundProblem("redirect", `${host} redirects to another address. Use the final address.`, status);
     if (status !== 200) throw new OutboundProblem("status", `${host} answered ${status}.`, status);
     const parts: Buffer[] = [];
     let bytes = 0;
     for await (const part of response as AsyncIterable<Buffer>) {
       bytes += part.length;
       if (bytes > maxBytes)
-        throw new OutboundProblem("too-large", `${host} answered more than ${maxBytes} bytes, which is not read.`);
+        throw new OutboundProblem("too-large", `${host} returned more than ${maxBytes} bytes. Use a smaller file.`);
       parts.push(part);
     }
     return Buffer.concat(parts).toString("utf8");
@@ -142,5 +142,5 @@ function late(host: string, { timeoutMs }: OutboundLimits): OutboundProblem {
 
 function unreachable(host: string, error: unknown): OutboundProblem {
   const { code } = error as NodeJS.ErrnoException;
-  return new OutboundProblem("network", `${host} cannot be reached (${code ?? "no reason given"}).`);
+  return new OutboundProblem("network", `${host} can’t be contacted (${code ?? "no reason given"}).`);
 }

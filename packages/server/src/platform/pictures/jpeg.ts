@@ -1,6 +1,6 @@
 import { wrongSize, type ReadPicture } from "./picture.ts";
 
-const BROKEN = "This JPEG is damaged.";
+const BROKEN = "This JPEG is damaged. Choose another picture.";
 
 const START = 0xd8;
 const END = 0xd9;

@@ -10,7 +10,7 @@ export type ReadPicture = Picture | string;
 
 /** Why a picture of this size is not taken; null where it is. `most` pixels a side. */
 export function wrongSize(width: number, height: number, most: number): string | null {
-  if (width < 1 || height < 1) return "This picture has no size.";
+  if (width < 1 || height < 1) return "This picture has no size. Choose another one.";
   if (width <= most && height <= most) return null;
-  return `A picture has at most ${most} pixels a side here; this one is ${width} × ${height}.`;
+  return `Choose a picture of at most ${most} pixels per side; this one is ${width} × ${height}.`;
 }

@@ -4,7 +4,7 @@ import { samplesOf, unpacked, type PngHeader } from "./png-samples.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-const BROKEN = "This PNG is damaged.";
+const BROKEN = "This PNG is damaged. Choose another picture.";
 
 /** What a picture needs; texts, places and times that a program added are left out. */
 const KEPT: ReadonlySet<string> = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);

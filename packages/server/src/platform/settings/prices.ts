@@ -38,8 +38,9 @@ function readTemplate(
   const places = [...value.matchAll(/\{(\w*)\}/g)].map(([, place = ""]) => place);
   const unknown = places.find((place) => !allowed.includes(place));
   if (unknown !== undefined) {
-    const known = allowed.length === 0 ? "it takes no places in braces" : `its places are {${allowed.join("}, {")}}`;
-    throw new SettingsError(name, null, `{${unknown}} means nothing here; ${known}`);
+    const known =
+      allowed.length === 0 ? "remove the placeholders in braces" : `its places are {${allowed.join("}, {")}}`;
+    throw new SettingsError(name, null, `{${unknown}} is not a known placeholder; ${known}`);
   }
   const missing = needed.find((place) => !places.includes(place));
   if (missing !== undefined) throw new SettingsError(name, null, `put {${missing}} where it belongs in the address`);
@@ -52,6 +53,6 @@ function readTemplate(
     throw new SettingsError(name, null, advice);
   }
   if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || /\{/.test(value.split("/")[2] ?? ""))
-    throw new SettingsError(name, null, `${advice}, without a password, and with no place in the host`);
+    throw new SettingsError(name, null, `${advice}, without a password, and without a placeholder in the host`);
   return value;
 }

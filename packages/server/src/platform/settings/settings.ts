@@ -115,7 +115,7 @@ export function dataFolderOf(env: Environment): string {
 function readPublicUrl(env: Environment): string | null {
   const url = readUrl(env, "PUBLIC_URL", ["http:", "https:"], "https://wealth.example.com");
   if (url !== null && /[?#]/.test(url))
-    throw new SettingsError("PUBLIC_URL", null, "leave out what follows ? or #, as in https://wealth.example.com");
+    throw new SettingsError("PUBLIC_URL", null, "remove everything after ? or #, as in https://wealth.example.com");
   return url?.replace(/\/+$/, "") ?? null;
 }
 

@@ -46,7 +46,11 @@ function readBucket(env: Environment): StorageTarget {
   }
   const prefix = path.replace(/\/+$/, "");
   if (prefix !== "" && !/^[\w.-]+(?:\/[\w.-]+)*$/.test(prefix))
-    throw new SettingsError("STORAGE_URL", null, "a folder of a bucket is made of letters, digits, dots and dashes");
+    throw new SettingsError(
+      "STORAGE_URL",
+      null,
+      "use letters, digits, dots and dashes in the name of a bucket’s folder",
+    );
   const region = env["STORAGE_REGION"] || "us-east-1";
   if (!/^[a-z0-9-]{1,40}$/.test(region))
     throw new SettingsError("STORAGE_REGION", region, "set it to a name like eu-west-1");

@@ -8,7 +8,11 @@ export interface SettingDescription {
 /** Every setting there is. `docs/operations.md` lists the same ones, which a test checks. */
 export const settingsTable: readonly SettingDescription[] = [
   { name: "PORT", fallback: "8080", meaning: "The port the server listens on; 0 takes any free one." },
-  { name: "HOST", fallback: "127.0.0.1", meaning: "The address it listens on; 0.0.0.0 for every one the machine has." },
+  {
+    name: "HOST",
+    fallback: "127.0.0.1",
+    meaning: "The address it listens on; 0.0.0.0 for all addresses of the machine.",
+  },
   {
     name: "DATA_DIR",
     fallback: "./data",
@@ -28,7 +32,7 @@ export const settingsTable: readonly SettingDescription[] = [
     name: "TRUST_PROXY",
     fallback: "none",
     meaning:
-      "The addresses or networks of the proxies in front of it, such as 127.0.0.1, 10.0.0.0/8: their X-Forwarded-For says who called.",
+      "The addresses or networks of the proxies in front of the server, such as 127.0.0.1, 10.0.0.0/8: their X-Forwarded-For says who called.",
   },
   {
     name: "STORAGE_URL",
@@ -38,9 +42,9 @@ export const settingsTable: readonly SettingDescription[] = [
   {
     name: "STORAGE_ENDPOINT",
     fallback: "https://s3.REGION.amazonaws.com",
-    meaning: "The address of the object store that an s3:// STORAGE_URL means.",
+    meaning: "The address of the object store for an s3:// STORAGE_URL.",
   },
-  { name: "STORAGE_REGION", fallback: "us-east-1", meaning: "The region of that store, as its signatures name it." },
+  { name: "STORAGE_REGION", fallback: "us-east-1", meaning: "The region of that store, used in its signatures." },
   { name: "STORAGE_KEY", fallback: "none", meaning: "The access key of that store; an s3:// STORAGE_URL needs it." },
   { name: "STORAGE_SECRET", fallback: "none", meaning: "The secret of that access key." },
   {
@@ -60,7 +64,7 @@ export const settingsTable: readonly SettingDescription[] = [
     fallback: "on",
     meaning: "Whether a running server backs itself up once a day into DATA_DIR/backups and keeps seven.",
   },
-  { name: "BOOK_MEMORY_MB", fallback: "256", meaning: "How much memory warm books may take, in megabytes." },
+  { name: "BOOK_MEMORY_MB", fallback: "256", meaning: "Memory for cached valuations, in megabytes." },
   {
     name: "IMPORT_QUOTA_MB",
     fallback: "8192",
@@ -69,7 +73,7 @@ export const settingsTable: readonly SettingDescription[] = [
   {
     name: "METRICS_TOKEN",
     fallback: "none",
-    meaning: "The bearer token that /metrics asks for; without it only this machine may read it.",
+    meaning: "The bearer token for /metrics; without it only this machine can read metrics.",
   },
   { name: "DATABASE_POOL", fallback: "10", meaning: "How many connections to the database the server holds at most." },
   {
@@ -101,7 +105,7 @@ export const settingsTable: readonly SettingDescription[] = [
   {
     name: "CAPTCHA_COST",
     fallback: "50000",
-    meaning: "How many hashes a browser may have to try before it signs somebody up; 0 asks for none.",
+    meaning: "How many hashes a browser may have to compute to sign up; 0 for none.",
   },
   {
     name: "PRICE_STOCKS_URL",
@@ -114,7 +118,7 @@ export const settingsTable: readonly SettingDescription[] = [
     fallback: "off",
     meaning: "Where symbols are searched as a CSV table, with {query} and {key} in it.",
   },
-  { name: "PRICE_STOCKS_KEY", fallback: "none", meaning: "What takes the place of {key} in the two addresses above." },
+  { name: "PRICE_STOCKS_KEY", fallback: "none", meaning: "The value of {key} in the two addresses above." },
   {
     name: "PRICE_CURRENCIES_URL",
     fallback: "off",
@@ -123,7 +127,7 @@ export const settingsTable: readonly SettingDescription[] = [
   {
     name: "PRICE_REQUESTS_PER_MINUTE",
     fallback: "30",
-    meaning: "How often one of these sources is asked in a minute at most.",
+    meaning: "Maximum requests per minute to each of these sources.",
   },
   {
     name: "OUTBOUND_PRIVATE",

@@ -11,7 +11,7 @@ const HALF = /\.[0-9a-f]{12}\.part$/;
 /** Keeps files in a folder. A write goes to a name of its own first and takes its place when it is whole. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
-    if (!isPlainKey(key)) throw new RangeError("a key is made of plain names");
+    if (!isPlainKey(key)) throw new RangeError("a key has plain names");
     return join(folder, ...key.split("/"));
   };
   return {

@@ -18,7 +18,7 @@ export async function moveFiles(from: FileStore, to: FileStore): Promise<Moved> 
   for await (const key of from.keys()) {
     const sent = await to.write(key, from.read(key) as AsyncIterable<Buffer>, Number.MAX_SAFE_INTEGER);
     if (!sent.sha256.equals(await digestOf(to, key)))
-      throw new Error(`${key} did not arrive as it was sent: nothing was removed, so move again.`);
+      throw new Error(`${key} did not transfer correctly. Nothing was removed; move again.`);
     keys.push(key);
     bytes += sent.bytes;
   }

@@ -32,7 +32,7 @@ export async function probeStore(store: FileStore): Promise<void> {
   const read = Buffer.concat(await store.read(key).toArray());
   const listed = await store.below(PLACE);
   if (read.toString() !== name || !(await store.has(key)) || !listed.includes(name))
-    throw new StoreFailure("The store does not give back what was put into it: see STORAGE_URL and STORAGE_ENDPOINT.");
+    throw new StoreFailure("The store does not return what was written to it: see STORAGE_URL and STORAGE_ENDPOINT.");
   await store.remove(key);
   // Nothing is that old: only whether it may be asked for.
   await store.clearHalves(new Date(0));

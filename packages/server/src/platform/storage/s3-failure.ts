@@ -29,17 +29,17 @@ export function failureOf(place: S3Place, error: unknown): Error {
   const code = status === undefined ? (told.code ?? told.name) : told.name;
   const sentence =
     status === undefined
-      ? `cannot be reached (${code}): see whether it runs, and STORAGE_ENDPOINT`
+      ? `can’t be contacted (${code}): check that it is running, and STORAGE_ENDPOINT`
       : `${refusal(place, status, told.name)} (${code})`;
   return new StoreFailure(`The object store at ${place.endpoint} ${sentence}.`, { cause: error });
 }
 
 function refusal({ bucket }: S3Place, status: number, code: string): string {
   if (code === "NoSuchBucket" || status === 404) return `has no bucket ${bucket}: make it, or see STORAGE_URL`;
-  if (code === "RequestTimeTooSkewed") return "finds the clock of this machine wrong: set it";
+  if (code === "RequestTimeTooSkewed") return "rejects this machine’s clock: set the correct time";
   if (code === "AccessDenied")
-    return `does not let this key do what it must: give it the rights that docs/operations.md lists, or see STORAGE_KEY`;
+    return `does not give this key enough permissions: grant the permissions listed in docs/operations.md, or see STORAGE_KEY`;
   if (status === 401 || status === 403) return "refuses the key: see STORAGE_KEY and STORAGE_SECRET";
   if (status === 301 || status === 307 || status === 400) return "refuses: see STORAGE_REGION and STORAGE_ENDPOINT";
-  return `answered ${status}: see whether it is well`;
+  return `answered ${status}: check its status`;
 }

@@ -32,7 +32,7 @@ export function s3Objects(place: S3Place): FileStore {
   const client = clientOf(place, patienceMs);
   const top = place.prefix === "" ? "" : `${place.prefix}/`;
   const keyOf = (key: string): string => {
-    if (!isPlainKey(key)) throw new RangeError("a key is made of plain names");
+    if (!isPlainKey(key)) throw new RangeError("a key has plain names");
     return `${top}${key}`;
   };
   const asked = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>

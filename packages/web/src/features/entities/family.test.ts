@@ -37,13 +37,13 @@ it("opens a share to the dated owners of the account and its part of each of the
   const owning = { entity: "ann", parts: new Map([["llc", "0.8"]]), day: "2025-06-30", names: (id: string) => id };
   // 0.1 + 0.5 x 0.8
   const told = shareWorking({ name: "Broker", share: "0.5", owners, sole: null }, owning);
-  expect([told.figure, told.formula]).toEqual(["0.5", "sum of the share of each owner × its part of that owner"]);
+  expect([told.figure, told.formula]).toEqual(["0.5", "sum of each owner’s share × this entity’s share of that owner"]);
   expect(told.lines.map(({ name, value }) => [name, value])).toEqual([
-    ["1. ann, since ever – 2024-12-31 (does not count today)", "0.3"],
-    ["2. ann, 2025-01-01 – until further notice", "0.1"],
-    ["3. llc, since ever – until further notice", "0.5"],
-    ["4. bob, since ever – until further notice (does not count today)", "0.4"],
-    ["Its part of llc", "0.8"],
+    ["1. ann, No start date – 2024-12-31 (not in effect today)", "0.3"],
+    ["2. ann, 2025-01-01 – Present", "0.1"],
+    ["3. llc, No start date – Present", "0.5"],
+    ["4. bob, No start date – Present (not in effect today)", "0.4"],
+    ["Share of llc", "0.8"],
   ]);
   const sole = shareWorking({ name: "Broker", share: "0.8", owners: [], sole: "llc" }, owning);
   expect(sole.lines.map(({ value }) => value)).toEqual(["1", "0.8"]);

@@ -30,7 +30,7 @@ it("counts the records that a save writes, the same in the button as in the line
   // 4 + 24 + 200 + 9,998 + 26,200 + 2,600 + 1 = 39,027
   expect(recordsToWrite(counts)).toBe(39027);
   expect(countLines(counts).reduce((sum, line) => sum + line.count, 0)).toBe(recordsToWrite(counts));
-  expect([importTexts.write(1), importTexts.written(39027)]).toEqual(["Write 1 record", "39,027 records written"]);
+  expect([importTexts.write(1), importTexts.written(39027)]).toEqual(["Import 1 record", "39,027 records imported"]);
   expect(countLines({ ...counts, rates: 0 }).map((line) => line.key)).not.toContain("rates");
 });
 
@@ -44,7 +44,7 @@ it("says of the same files once more that nothing of them is new, and of a few t
   ]);
   expect([isNothingNew(counts), importTexts.written(0)]).toEqual([
     false,
-    "Everything in these files was there already",
+    "Everything in these files was already recorded",
   ]);
 });
 
@@ -55,22 +55,22 @@ it("says that everything was refused where nothing of the files could be used, n
   const eachRow = { ...nothing, rows: 12, rejected: 12 };
   for (const refused of [nothing, eachRow]) {
     expect([isNothingTaken(refused), isNothingNew(refused)]).toEqual([true, false]);
-    expect(whyNothing(refused, true)).toBe("Nothing in these files could be taken");
+    expect(whyNothing(refused, true)).toBe("No rows in these files can be imported");
   }
   const again = { ...counts, ...none, already_there: 23, repeated: 0, rejected: 0 };
   expect([isNothingTaken(again), isNothingTaken(counts), isNothingTaken(null)]).toEqual([false, false, false]);
   expect([whyNothing(again, false), whyNothing({ ...again, rejected: 1 }, true)]).toEqual([
-    "There is nothing new in these files",
-    "Nothing is written: what could be read in these files is in your book already",
+    "Everything in these files is already recorded",
+    "Nothing to import: every readable row is already recorded",
   ]);
 });
 
 it("says of sound rows that bring nothing whether the book has them or another row says the same", () => {
   expect([leftOut(counts), leftOut({ ...counts, already_there: 0, repeated: 1 })]).toEqual([
-    "3 already in your book, 2 rows are there twice and count once",
-    "1 row is there twice and counts once",
+    "3 already recorded, 2 duplicate rows, counted once",
+    "1 duplicate row, counted once",
   ]);
-  expect(leftOut({ ...counts, repeated: 0 })).toBe("3 already in your book");
+  expect(leftOut({ ...counts, repeated: 0 })).toBe("3 already recorded");
 });
 
 it("says how long it still takes once there is something to go by", () => {
@@ -104,9 +104,9 @@ it("says of a record that stayed who uses it: one by its name, several by number
 });
 
 it("says how much of an import lies in the locked period, and what becomes of it", () => {
-  expect(importTexts.lockedWritten(1, "2025-06-30")).toContain("1 record lies in the period that is locked");
+  expect(importTexts.lockedWritten(1, "2025-06-30")).toContain("1 record is dated in the period locked");
   expect([importTexts.lockedLeftOut(1, "2025-06-30"), importTexts.lockedLeftOut(1200, "2025-06-30")]).toEqual([
-    "1 record would lie in the period that is locked up to 2025-06-30: it is left out, or begins on the first open day.",
-    "1,200 records would lie in the period that is locked up to 2025-06-30: they are left out, or begin on the first open day.",
+    "1 record would fall in the period locked up to 2025-06-30. It is skipped, or starts on the first open day.",
+    "1,200 records would fall in the period locked up to 2025-06-30. They are skipped, or start on the first open day.",
   ]);
 });

@@ -41,13 +41,13 @@ const after: CommitmentPoint = {
 
 it("draws what is known at every point, and says it as the figures above stand", () => {
   expect(linesOf([before, after], "amounts").map(({ name, values }) => [name, values])).toEqual([
-    ["Value of what is left", [0, 330.5]],
+    ["Remaining value", [0, 330.5]],
     ["Paid in", [0, 300]],
     ["Distributed", [0, 0]],
     ["Unfunded", [700, 700]],
   ]);
   expect(sayOf(after, "amounts", "USD")).toBe(
-    "Value of what is left 330.50 USD · Paid in 300.00 USD · Distributed 0.00 USD · Unfunded 700.00 USD",
+    "Remaining value 330.50 USD · Paid in 300.00 USD · Distributed 0.00 USD · Unfunded 700.00 USD",
   );
   expect(sayOf(after, "multiples", "USD")).toBe("TVPI 1.10× · DPI 0.00× · RVPI 1.10×");
   // amounts that are covered are not said either

@@ -9,7 +9,7 @@ const safe = (uuid: string, more: Partial<Instrument> = {}) =>
 const position = (instrument_id: string, account_id: string, quantity: string, basis_own: string | null) =>
   ({ instrument_id, account_id, quantity, basis_own }) as SummaryPosition;
 
-it("says by what the principal is known: cost, or the amount issued where nothing is held or its cost is not known", () => {
+it("says by what the principal is known: cost, or the amount issued where nothing is held or its cost is unknown", () => {
   const issued = safe("a", { issued_amount: "900000" });
   const principal = (positions: readonly SummaryPosition[], instrument = issued) => {
     const { own, principalIs } = convertingOf(instrument, positions, []);

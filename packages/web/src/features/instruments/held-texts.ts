@@ -1,14 +1,14 @@
 /** Texts of what was held of an instrument over time. */
 export const heldTexts = {
-  title: "What was held over time",
-  failed: "What was held could not be read.",
+  title: "Position value",
+  failed: "We couldn’t load the position value.",
   quantity: "Quantity",
   price: "Price",
   value: "Value",
   date: "Date",
-  noValue: "No price reaches these days, so there is no value to draw.",
-  oneDay: "It has been held for less than a month.",
-  cut: "Only the newest days are shown.",
+  noValue: "No prices for these dates, so there is no value to chart.",
+  oneDay: "Held for less than a month.",
+  cut: "Showing the most recent dates only.",
   spoken: (from: string, to: string, first: string, last: string, unit: string) =>
     `From ${from} to ${to} the value went from ${first} to ${last} ${unit}.`,
 } as const;

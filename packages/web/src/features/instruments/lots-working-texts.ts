@@ -5,30 +5,30 @@ export const lotsWorkingTexts = {
   sold: {
     quantity: {
       title: "Units sold",
-      rule: "Units of one lot that this sale took. Below zero a short position was closed.",
+      rule: "Units of one lot sold in this sale. Negative units closed a short position.",
     },
     proceeds_own: {
       title: "Proceeds",
-      rule: "What these units brought: their part of the money of the sale, selling fees taken off unless they are set apart.",
+      rule: "These units’ share of the sale proceeds, net of selling fees unless fees are treated as an expense.",
     },
-    basis_own: { title: "Cost", rule: "What these units cost when they came: their part of the cost of their lot." },
+    basis_own: { title: "Cost", rule: "These units’ share of the cost of their lot." },
   },
-  allSold: "All that was sold of it in this account",
+  allSold: "All sales in this account",
   open: "Open",
   totalFormula: "realised + unrealised",
   soldIn: (account: string) => `Sold in ${account}, all terms`,
   realised: {
-    rule: "Of what was sold: proceeds at the rate of the sale less cost at the rate of the day it was acquired.",
+    rule: "Proceeds at the rate of the sale date less cost at the rate of the acquisition date.",
     formula: "sum of proceeds − cost",
   },
   unrealised: {
-    rule: "Of what is held: value at the closing rate less cost at the rate of the day it was acquired. Accrued interest is no gain.",
+    rule: "Value at the closing rate less cost at the rate of the acquisition date, excluding accrued interest.",
     formula: "sum of value − cost",
   },
   termRules: {
     short: "Short term: sold on or before the anniversary of its acquisition.",
     long: "Long term: sold after the anniversary of its acquisition.",
-    debt: "Of debts: what rates and prices made of them.",
+    debt: "Debts: effect of rates and prices.",
     all: "",
   },
   named: {

@@ -76,7 +76,7 @@ it("names the period of a coupon with its days, as its day count has them", () =
   const { lines, formula } = plannedWorking(bond, due("2025-07-15"), "60", "USD");
   // 15 January to 15 July 2025 is 181 days
   expect([textOf(lines, "Interest from"), textOf(lines, "Days, Actual/360")]).toEqual(["2025-01-15", "181"]);
-  expect(formula).toBe("held × of one unit; of one unit = par × coupon a year × days ÷ 360");
+  expect(formula).toBe("held × per unit; per unit = par × annual coupon × days ÷ 360");
 });
 
 it("opens what was received to the days that are nearer to a payment than to its neighbours", () => {
@@ -99,7 +99,7 @@ it("says of a payoff by which right it is what it is", () => {
   const point = { at: "250", payoff: "100", by: "conversion", corner: null };
   const of = { instrument: option as unknown as FullInstrument, axis: "price", quantity: "10", unit: "USD" } as const;
   const { formula, lines } = payoffWorking(point, of);
-  expect(formula).toBe("units × ratio × (price of a share − strike)");
+  expect(formula).toBe("units × ratio × (share price − strike)");
   // The share that it is on stands on the page by its name: here it would be an id.
   expect(lines.map(({ value, text }) => value ?? text)).not.toContain("an-id");
 });

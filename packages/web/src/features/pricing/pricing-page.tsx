@@ -12,7 +12,7 @@ import styles from "./pricing.module.css";
 import { usePriceSources, useSymbols, type MappedSymbol } from "./queries.ts";
 import { SymbolSheet } from "./symbol-sheet.tsx";
 import { SymbolsTable } from "./symbols-table.tsx";
-import { pricingTexts as texts, publicSourceLabels, sourceSettings } from "./texts.ts";
+import { pricingTexts as texts, publicSourceLabels } from "./texts.ts";
 import { useFetching } from "./use-fetching.ts";
 
 /** Where prices come from: the sources, the symbols under which they know the securities, and fetching now. */
@@ -93,9 +93,6 @@ function Sources({ sources }: { sources: readonly PriceSource[] }): ReactElement
             {source.name === "stocks" || source.name === "currencies" ? publicSourceLabels[source.name] : source.label}
           </span>
           <p>{!source.is_public ? texts.always : source.is_configured ? texts.ready : texts.off}</p>
-          {(source.name === "stocks" || source.name === "currencies") && !source.is_configured && (
-            <p>{texts.howTo(sourceSettings[source.name])}</p>
-          )}
         </li>
       ))}
     </ul>

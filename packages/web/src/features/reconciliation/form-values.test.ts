@@ -48,8 +48,8 @@ describe("the form of a statement", () => {
     const values = { ...valuesOf(null), start_date: "soon", total: "x", [lineField("fund", "quantity")]: "1,234" };
     expect(bodyOf(values, ["fund"], { units: "USD", before: null })).toEqual({
       errors: {
-        start_date: "This is not a day, or it is after the end.",
-        total: "This is not an amount. Write 1234.56, 1,234.56 or 1.234,56.",
+        start_date: "Enter a date on or before the end date.",
+        total: "Enter an amount as 1234.56, 1,234.56 or 1.234,56.",
         [lineField("fund", "quantity")]: "This can be read as two amounts. Choose one.",
       },
     });

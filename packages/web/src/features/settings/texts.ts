@@ -1,51 +1,50 @@
 /** Texts of the settings of a universe. */
 export const settingsTexts = {
   title: "Settings",
-  intro: "What holds for everybody in this universe. What only you see stands in your profile.",
-  save: "Save the settings",
-  saved: "The settings are saved",
+  intro: "These settings apply to everyone in this universe. Your personal settings are in your profile.",
+  save: "Save settings",
+  saved: "Settings saved",
   brand: "Name, colour and logo",
-  brandNote: "They stand at the head of every report; name and colour on every page, too.",
+  brandNote: "Shown at the top of every report. The name and colour also appear on every page.",
   name: "Name",
   colour: "Colour",
-  colourHint: "Written #rrggbb.",
-  noColour: "A colour is written #rrggbb, such as #0f766e.",
+  colourHint: "Format: #rrggbb",
+  noColour: "Enter a colour as #rrggbb, such as #0f766e.",
   logo: "Logo",
-  logoHint: "A PNG or JPEG. It is printed at most 5 cm wide; a larger picture is made smaller.",
+  logoHint: "PNG or JPEG, printed up to 5 cm wide. Larger images are resized.",
   lots: "Cost and gains",
-  lotsNote:
-    "A view of what is recorded: nothing in the ledger changes, and every summary, lot and report follows from the next moment on.",
+  lotsNote: "Applies to every summary, lot and report immediately. Ledger records stay unchanged.",
   fees: "Fees of purchases and sales",
-  feesHint: "They stand among the expenses either way, and the value of what is held stays as it is.",
+  feesHint: "Fees are shown under expenses either way, and holding values don’t change.",
   feeTreatments: {
-    basis: "In the cost, and off what a sale brings",
-    expense: "Apart, in neither",
+    basis: "Add to cost and deduct from proceeds",
+    expense: "Treat as an expense",
   },
-  method: "Which units a sale takes",
+  method: "Cost basis method",
   methodHint: (accounts: number) =>
     accounts === 0
-      ? "No account says otherwise."
+      ? "All accounts use this method."
       : accounts === 1
-        ? "1 account says otherwise, and keeps to it."
-        : `${accounts} accounts say otherwise, and keep to it.`,
-  elsewhere: "What is set elsewhere",
+        ? "1 account has its own method and keeps it."
+        : `${accounts} accounts have their own method and keep it.`,
+  elsewhere: "Other settings",
   currency: "Currency",
-  currencyNote: "chosen at sign-up",
+  currencyNote: "set at sign-up",
   timeZone: "Time zone",
   books: "Books",
   booksOpen: "Open",
   lockedUpTo: (day: string) => `Locked up to ${day}`,
-  reportHead: "The head of a report",
+  reportHead: "Report header",
   reportTitle: "Net worth",
-  trail: "Who changed what",
-  noTrail: "Nothing was changed yet.",
+  trail: "Change history",
+  noTrail: "No changes yet.",
   fields: {
     name: "Name",
     colour: "Colour",
     logo: "Logo",
     fee_treatment: "Fees",
-    lot_method: "Which units a sale takes",
+    lot_method: "Cost basis method",
   },
-  feesShort: { basis: "in the cost", expense: "apart" },
+  feesShort: { basis: "in cost", expense: "as an expense" },
   none: "none",
 } as const;

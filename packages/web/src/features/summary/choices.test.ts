@@ -51,15 +51,13 @@ describe("the address of the Summary", () => {
     const wrong = { at: "2025-02-31", since: "foo" };
     expect(periodOf(read(wrong), now)).toEqual({ at: now, since: "2025-11-22", range: "1Y" });
     expect(told(wrong)).toEqual([
-      "The address says at “2025-02-31”, which is not a day: this is 2026-11-22.",
-      "The address says since “foo”, which is not a day: changes are counted since 2025-11-22.",
+      "The link’s date “2025-02-31” isn’t valid. Showing 2026-11-22.",
+      "The link’s comparison date “foo” isn’t valid. Comparing with 2025-11-22.",
     ]);
     const late = { at: "2025-06-30", since: "2025-12-31" };
     expect(bodyFor(questionOf(read(late), now))).toMatchObject({ at: "2025-06-30", since: "2024-06-30" });
-    expect(told(late)).toEqual([
-      "Since 2025-12-31 is after 2025-06-30, the day that is shown: changes are counted since 2024-06-30.",
-    ]);
-    expect(told({ at: 2025 })).toEqual(["The address says at “2025”, which is not a day: this is 2026-11-22."]);
+    expect(told(late)).toEqual(["The comparison date 2025-12-31 is after 2025-06-30. Comparing with 2024-06-30."]);
+    expect(told({ at: 2025 })).toEqual(["The link’s date “2025” isn’t valid. Showing 2026-11-22."]);
     for (const sound of [{}, { at: now, since: now }, { since: "none" }, { at: "2025-12-31", range: "All" }]) {
       expect(told(sound)).toEqual([]);
     }
@@ -113,7 +111,7 @@ describe("levels [validation-field-38 grouping_tag_name_min]", () => {
     expect([levelsUnder("entity"), levelsUnder("currency")]).toEqual([["entity", "account"], ["currency"]]);
     expect(movedLevel(["entity", "account"], 1, -1)).toEqual(["account", "entity"]);
     expect(movedLevel(["entity", "account"], 1, 1)).toEqual(["entity", "account"]);
-    expect([levelLabel("instrument_type"), levelLabel("#sector")]).toEqual(["Kind of holding", "#sector"]);
+    expect([levelLabel("instrument_type"), levelLabel("#sector")]).toEqual(["Holding type", "#sector"]);
     expect(tagGroups(["#sector:energy", "sector=tech", "growth", "x/y"])).toEqual(["#sector", "#growth"]);
   });
 });
@@ -138,9 +136,11 @@ describe("columns [validation-field-39]", () => {
 
   it("say what is wrong before anything is asked, and have words where they are usual", () => {
     expect(columnError("percent(unrealised, basis)")).toBeNull();
-    expect(columnError("#ab")).toBe("#ab is no tag: its name has three or more characters.");
-    expect(columnError("sum(value)")).toBe("value is no field: there are value.at, value.since, value.diff.");
-    expect(columnError("bogus.path")).toContain("bogus.path is no field. A row or a position has account, ");
+    expect(columnError("#ab")).toBe("#ab is not a tag: enter a name of at least three characters.");
+    expect(columnError("sum(value)")).toBe(
+      "value is not a field. Available fields: value.at, value.since, value.diff.",
+    );
+    expect(columnError("bogus.path")).toContain("bogus.path is not a field. A row or a position has account, ");
     expect(Object.values(presetColumns).map(columnError)).toEqual(Object.values(presetColumns).map(() => null));
     expect(columnError("percent(1)")).toBe("percent takes 2 values, not 1.");
     expect(columnError(`sum(${"a".repeat(500)})`)).toContain("500 characters");

@@ -27,7 +27,7 @@ it("opens a part of the difference to parts that add up to it, with what convers
     { key: "flows:a:i~2025-12-31~2024-12-31~USD~", label: "Money · Euros", amount: "-100" },
     { key: "flows:b:i~2025-12-31~2024-12-31~USD~", label: "Money · Dollars", amount: "90.5" },
     // 0 - (-100 + 90.5)
-    { key: null, label: "Left over by conversions between own currencies", amount: "9.5" },
+    { key: null, label: "Remainder of conversions between your currencies", amount: "9.5" },
   ]);
   expect(sumOf(trail?.parts ?? [])).toBe(trail?.figure);
 });
@@ -67,11 +67,11 @@ it("opens what of a part is of values that were not known to the positions that 
   const all = lacking([missing("no_price", "first"), missing("no_price", "later"), missing("no_rate", "foreign")]);
   // 480 + 20, without the 7 of a position that was known at both ends
   expect(gapsOf(all).map(({ part, label, amount }) => [part, label, amount])).toEqual([
-    ["price", "of it first valued", "500"],
-    ["currency", "of it without a known rate", "-9"],
+    ["price", "First valuation", "500"],
+    ["currency", "Without a known rate", "-9"],
   ]);
   expect(localTrail(all, "gap:price")).toMatchObject({
-    title: "Price changes, of it first valued",
+    title: "Price changes, First valuation",
     figure: "500",
     parts: [
       { key: "price:a:first~2025-12-31~2024-12-31~USD~", amount: "480" },
@@ -80,9 +80,9 @@ it("opens what of a part is of values that were not known to the positions that 
   });
   // it came in on a day without a price: it is not that it had no value before
   const moved = lacking([missing("no_price", "first"), missing("unvalued_change", "known")]);
-  expect(gapsOf(moved)).toMatchObject([{ label: "of it without a known value", amount: "487" }]);
+  expect(gapsOf(moved)).toMatchObject([{ label: "Without a known value", amount: "487" }]);
   const foreign = lacking([missing("unconverted_change", "foreign")]);
-  expect(gapsOf(foreign)).toMatchObject([{ part: "currency", label: "of it without a known rate", amount: "-9" }]);
+  expect(gapsOf(foreign)).toMatchObject([{ part: "currency", label: "Without a known rate", amount: "-9" }]);
   const sold = lacking([missing("lot_not_held", "known")]);
   expect([gapsOf(sold), localTrail(sold, "gap:price")]).toEqual([[], null]);
 });

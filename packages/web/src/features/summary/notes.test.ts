@@ -45,11 +45,11 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   const notes = notesOf(answer);
   expect(notes.map((note) => note.text)).toEqual([
     "1 value is missing a price or a cost",
-    "1 sale names a lot that was not held",
-    "1 loan or bond has payments due that are not recorded",
-    "1 holding lacks a split that another account has",
+    "1 sale refers to a lot that was not held",
+    "1 loan or bond has unrecorded payments",
+    "1 holding is missing a split recorded in another account",
     "1 is estimated",
-    "2 accounts do not tie out",
+    "2 accounts do not reconcile",
   ]);
   expect(notes.map((note) => note.items.map((item) => [item.where, item.figure, item.key]))).toEqual([
     [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],

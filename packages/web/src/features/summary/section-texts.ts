@@ -3,32 +3,30 @@ import type { Section } from "./sections.ts";
 /** The kinds of lines of the Summary, each with what it means. */
 export const sectionTexts = {
   title: "Show",
-  hint: "What is left out here still counts in net worth.",
+  hint: "Hidden sections still count in net worth.",
   names: {
     A: "Assets",
     L: "Liabilities",
     T: "Total",
     C: "Commitments",
-    D: "Own figures",
+    D: "Custom figures",
   } satisfies Record<Section, string>,
   meanings: {
-    A: "What is owned",
-    L: "What is owed",
-    T: "What is owned less what is owed",
-    C: "What was promised to funds",
-    D: "Your own columns, over everything",
+    A: "Everything owned",
+    L: "Everything owed",
+    T: "Assets less liabilities",
+    C: "Capital committed to funds",
+    D: "Custom columns across all positions",
   } satisfies Record<Section, string>,
-  hidden: (count: number) =>
-    count === 1 ? "1 row that was and is zero is left out." : `${count} rows that were and are zero are left out.`,
-  showEmpty: "Show empty rows",
-  hideEmpty: "Leave out empty rows",
+  hidden: (count: number) => (count === 1 ? "1 zero-balance row hidden" : `${count} zero-balance rows hidden`),
+  showEmpty: "Show zero balances",
+  hideEmpty: "Hide zero balances",
 } as const;
 
 /** What was promised to funds and private holdings. */
 export const capitalTexts = {
   title: "Commitments",
-  meaning:
-    "What was promised to funds, and what became of it. A promise is not yet an asset: none of this is added to net worth.",
+  meaning: "Capital committed, called and distributed. Commitments are not included in net worth.",
   commitment: "Commitment",
   figures: {
     committed: "Committed",
@@ -39,20 +37,20 @@ export const capitalTexts = {
     distributed: "Distributed",
   },
   meanings: {
-    committed: "All that was promised",
-    called: "What of it was called so far",
-    paid_in: "What was paid, fees with it",
-    unfunded: "What can still be called",
-    recallable: "What came back and may be called again",
-    distributed: "What came back",
+    committed: "Total committed capital",
+    called: "Capital called to date",
+    paid_in: "Capital paid, including fees",
+    unfunded: "Capital that can still be called",
+    recallable: "Distributions that may be called again",
+    distributed: "Capital and profit received",
   },
-  paid: "Paid in, private holdings included",
+  paid: "Paid in, including private holdings",
 } as const;
 
 /** Own columns told of everything at once. */
 export const ownFigureTexts = {
-  title: "Own figures",
-  meaning: "Each column of your own, over all positions together.",
+  title: "Custom figures",
+  meaning: "Your custom columns, across all positions.",
 } as const;
 
 /** What moved in some days, and what it is made of at the end. */
@@ -61,22 +59,22 @@ export const movedTexts = {
   from: "from",
   to: "to",
   beginning: "the beginning",
-  asPage: "As the page",
-  order: "The first day must not be after the last.",
-  failed: "Flows and returns could not be worked out",
+  asPage: "Same as page",
+  order: "Choose a first day on or before the last day.",
+  failed: "We couldn’t calculate flows and returns",
   retry: "Try again",
   more: "All returns",
-  moved: "In these days",
+  moved: "This period",
   standing: (day: string) => `At the end of ${day}`,
   gain: "Gain",
-  timeWeighted: "Return, time-weighted",
-  moneyWeighted: "Return a year, money-weighted",
-  openFx: "Currency, on what is held",
-  liveFx: "Currency, realised",
+  timeWeighted: "Time-weighted return",
+  moneyWeighted: "Money-weighted return, per year",
+  openFx: "Unrealised FX",
+  liveFx: "Realised FX",
   cash: "Cash",
   holdings: "Holdings",
-  due: "Due on notices",
-  dueWhy: "Distributions to come, and what calls that are not paid yet will add to their funds.",
+  due: "Pending calls and distributions",
+  dueWhy: "Announced distributions, and the value that unpaid calls will add to their funds.",
   debts: "Debts",
 } as const;
 
@@ -84,28 +82,28 @@ export const movedTexts = {
 export const mendTexts = {
   price: "Enter a price",
   rate: (code: string, day: string) => `Enter the rate of ${code} on ${day}`,
-  lots: "See its lots",
-  loan: "See its payments",
+  lots: "Open lots",
+  loan: "Open payments",
   split: "Record the split here",
 } as const;
 
 /** What of a part of the difference is of values that are not known. */
 export const gapTexts = {
-  firstValued: "of it first valued",
-  noValue: "of it without a known value",
-  noRate: "of it without a known rate",
+  firstValued: "First valuation",
+  noValue: "Without a known value",
+  noRate: "Without a known rate",
   rules: {
     price:
-      "These positions have no value at one of the two days, or came in on a day without a price. What is not known counts as nothing, so that all they are worth stands here and not only what their price did.",
+      "These positions have no value on one of the two dates, or were received on a day without a price. Unknown values count as zero, so their full value appears here rather than only the price change.",
     currency:
-      "The currency of these positions has no rate on one of the two days, or had none when money moved. What is not known counts as nothing, so that all they are worth stands here and not only what the rate did.",
+      "The currency of these positions has no rate on one of the two dates, or had none on the date of a flow. Unknown values count as zero, so their full value appears here rather than only the currency effect.",
   },
 } as const;
 
 /** What of the page is not known, in words. */
 export const incompleteTexts = {
-  difference: "Some values that it is worked out from are not known and count as nothing",
-  bridge: "Some of what moved is not known; its value is shown under price or currency",
-  on: (days: readonly string[]) => `Incomplete: some values of ${days.join(" and ")} are not known`,
-  between: "Incomplete: some of what moved in between has no value or rate",
+  difference: "Some underlying values are unknown and count as zero",
+  bridge: "Some flows are unknown; their value is included under price or currency",
+  on: (days: readonly string[]) => `Incomplete: some values of ${days.join(" and ")} are unknown`,
+  between: "Incomplete: some flows in the period have no value or rate",
 } as const;

@@ -127,9 +127,9 @@ it("opens another figure of the same position", () => {
 it("says of which day values are not known, and marks the difference for either", () => {
   const words = (incomplete_in: IncompletePart[], since: string | null = "2024-12-31") =>
     incompleteWords({ at: "2025-12-31", since, incomplete_in } as SummaryAnswer);
-  expect(words(["since"])).toBe("Incomplete: some values of 2024-12-31 are not known");
-  expect(words(["at", "since", "between"])).toBe("Incomplete: some values of 2024-12-31 and 2025-12-31 are not known");
-  expect(words(["between"])).toBe("Incomplete: some of what moved in between has no value or rate");
+  expect(words(["since"])).toBe("Incomplete: some values of 2024-12-31 are unknown");
+  expect(words(["at", "since", "between"])).toBe("Incomplete: some values of 2024-12-31 and 2025-12-31 are unknown");
+  expect(words(["between"])).toBe("Incomplete: some flows in the period have no value or rate");
   expect([words([]), words(["at"], null)]).toEqual([null, null]);
   expect((["at", "since", "between"] as const).map((part) => whyChange([part]) !== false)).toEqual([true, true, false]);
   expect([whyEnd(["since"], "at"), whyEnd(["since"], "since") !== false]).toEqual([false, true]);

@@ -3,7 +3,7 @@ export const summaryTexts = {
   title: "Summary",
   netWorth: "Net worth",
   netWorthOf: (whose: string) => `Net worth of ${whose}`,
-  at: "at",
+  at: "Date",
   since: "since",
   groupBy: "Group by",
   reports: "Reports",
@@ -18,12 +18,12 @@ export const summaryTexts = {
   positions: "Positions",
   expandAll: "Open all groups",
   collapseAll: "Close all groups",
-  failed: "The summary could not be worked out",
-  noHistory: "There is nothing to draw before this date.",
-  noBridge: "Choose a date under since to see what changed.",
-  noAssets: "There are no assets at this date.",
-  estimatedWhy: "Rests on a model or on an older valuation, not on a price",
-  incompleteWhy: "Some values inside are not known; the total counts what is",
+  failed: "We couldn’t calculate the summary",
+  noHistory: "No history before this date.",
+  noBridge: "Choose a date under Compared with to see what changed.",
+  noAssets: "No assets on this date.",
+  estimatedWhy: "Based on a model or an older valuation, not a price",
+  incompleteWhy: "Some values are unknown; the total includes the known ones",
   rest: "Others",
   missing: (count: number, before: { readonly count: number; readonly day: string } | null) => {
     const text = count === 1 ? "1 value is missing a price or a cost" : `${count} values are missing a price or a cost`;
@@ -31,21 +31,19 @@ export const summaryTexts = {
     return `${text}, ${count === before.count ? "" : `${before.count} of them `}on ${before.day}`;
   },
   lotErrors: (count: number) =>
-    count === 1 ? "1 sale names a lot that was not held" : `${count} sales name lots that were not held`,
+    count === 1 ? "1 sale refers to a lot that was not held" : `${count} sales refer to lots that were not held`,
   unpaid: (count: number) =>
-    count === 1
-      ? "1 loan or bond has payments due that are not recorded"
-      : `${count} loans or bonds have payments due that are not recorded`,
+    count === 1 ? "1 loan or bond has unrecorded payments" : `${count} loans or bonds have unrecorded payments`,
   splits: (count: number) =>
     count === 1
-      ? "1 holding lacks a split that another account has"
-      : `${count} holdings lack a split that another account has`,
+      ? "1 holding is missing a split recorded in another account"
+      : `${count} holdings are missing a split recorded in another account`,
   estimatedCount: (count: number) => (count === 1 ? "1 is estimated" : `${count} are estimated`),
-  seeThem: "See them in the reconciliation",
-  untied: (count: number) => (count === 1 ? "1 account does not tie out" : `${count} accounts do not tie out`),
+  seeThem: "Open reconciliation",
+  untied: (count: number) => (count === 1 ? "1 account does not reconcile" : `${count} accounts do not reconcile`),
   untiedWhy: (date: string) => `differs from its statement of ${date} by`,
   beginning: "the beginning",
-  cut: (from: string) => `Bars start at ${from}`,
+  cut: (from: string) => `Axis starts at ${from}`,
 } as const;
 
 /** Names of the parts of a difference, in the order of the waterfall. */
@@ -61,7 +59,7 @@ export const bridgeTexts = {
 export const groupTexts = {
   account: "Account",
   account_type: "Account type",
-  instrument_type: "Kind of holding",
+  instrument_type: "Holding type",
   currency: "Currency",
   entity: "Entity",
   instrument: "Holding",
@@ -76,30 +74,30 @@ export const levelTexts = {
   up: (level: string) => `Move ${level} up`,
   down: (level: string) => `Move ${level} down`,
   remove: (level: string) => `Remove ${level}`,
-  pattern: "Tags of a kind",
+  pattern: "Tag prefix",
   patternHint: "#sector takes sector:energy, sector=energy and sector/energy.",
-  patternShort: "A tag is # and a name of three or more characters.",
-  patternTwice: "Rows are grouped by it already.",
+  patternShort: "Enter # and a name of at least three characters.",
+  patternTwice: "Rows are already grouped by this.",
   patternAdd: "Add",
 } as const;
 
 /** Columns that somebody chooses beside those of the table. */
 export const ownColumnTexts = {
   title: "Columns",
-  shown: "Of the table",
+  shown: "Table columns",
   more: "More",
-  mine: "Your own",
-  field: "A column of your own",
-  hint: "A path (instrument.code), a tag (#sector), or a call (percent(unrealised, basis)).",
+  mine: "Custom",
+  field: "Custom column",
+  hint: "Enter a path (instrument.code), a tag (#sector) or a function (percent(unrealised, basis)).",
   add: "Add",
   remove: (column: string) => `Remove ${column}`,
-  tooLong: "A column has at most 500 characters.",
-  twice: "The table has this column already.",
-  tooMany: "At most 20 columns can be added.",
+  tooLong: "Use at most 500 characters.",
+  twice: "This column is already in the table.",
+  tooMany: "You can add up to 20 columns. Remove one first.",
   presets: {
     gainPercent: "Gain, %",
     changePercent: "Change, %",
-    sinceValue: "Value since",
+    sinceValue: "Previous value",
     flows: "Money in and out",
     income: "Income",
     expenses: "Expenses",
@@ -116,26 +114,26 @@ export const ownColumnTexts = {
   },
 } as const;
 
-/** Whose net worth it is, and through whom. */
+/** Owner of net worth it is, and through whom. */
 export const perspectiveTexts = {
-  title: "Whose",
-  whose: "Whose net worth",
-  hint: "Accounts count by the share of the entity in them on each day.",
-  everybody: "Everybody",
+  title: "Owner",
+  whose: "Owner of net worth",
+  hint: "Accounts count at the owner’s share on each day.",
+  everybody: "All",
   panel: (name: string) => `Share of ${name}`,
   account: "Account",
   entity: "Through",
   share: "Share",
-  cancelled: "Left out, because it lies between entities that are counted",
-  nothing: "Nothing of what is recorded is theirs on this day.",
+  cancelled: "Excluded: it is between entities already counted",
+  nothing: "This owner holds nothing on this date.",
 } as const;
 
 /** The instant as of which the books were known. */
 export const sinceKnownTexts = {
-  unchanged: "Nothing recorded since changes net worth on this day.",
-  changed: "Later records and corrections change net worth by",
+  unchanged: "No later changes to net worth on this date.",
+  changed: "Later records and corrections changed net worth by",
   show: "Show what changed",
-  nothing: "Nothing was recorded yet.",
+  nothing: "No records yet.",
 } as const;
 
 /** Two figures of everything side by side. */
@@ -145,37 +143,37 @@ export const compareTexts = {
   with: "With",
   none: "Nothing",
   kinds: { since: "Two days", perspective: "Two owners", now: "Then and now" },
-  days: "The two days are those at the top of the page.",
-  noDays: "Choose a day under since to compare.",
-  noInstant: "Choose under Known an instant to compare with now.",
-  other: "With the net worth of",
-  onlyChanges: "Only what differs",
-  nothingDiffers: "Nothing differs.",
-  failed: "The other side could not be worked out",
+  days: "Uses the two dates at the top of the page.",
+  noDays: "Choose a date under Compared with first.",
+  noInstant: "Choose a time under Data as recorded first.",
+  other: "Net worth of",
+  onlyChanges: "Differences only",
+  nothingDiffers: "No differences.",
+  failed: "We couldn’t calculate the comparison",
   beginning: "The beginning",
-  everybody: "Everybody",
+  everybody: "All",
   somebody: "…",
   directly: (name: string) => `${name}, directly`,
-  knownOn: (instant: string) => `Known ${instant}`,
-  knownNow: "Known now",
+  knownOn: (instant: string) => `As recorded on ${instant}`,
+  knownNow: "Latest data",
 } as const;
 
 /** Views saved under a name. */
 export const viewTexts = {
   title: "Views",
   untitled: "Views",
-  none: "Save what is chosen on this page under a name, and come back to it with one click.",
-  name: "Name of this view",
+  none: "Save this page’s settings as a view to return to it with one click.",
+  name: "View name",
   save: "Save",
   rename: (name: string) => `Rename ${name}`,
   remove: (name: string) => `Remove ${name}`,
   newName: "New name",
   keep: "Rename",
-  missing: "Give it a name.",
-  twice: "There is a view of this name.",
-  saved: (name: string) => `“${name}” is saved`,
-  removed: (name: string) => `“${name}” is removed`,
-  failed: "The views could not be read",
+  missing: "Enter a name.",
+  twice: "A view with this name already exists. Enter another name.",
+  saved: (name: string) => `“${name}” saved`,
+  removed: (name: string) => `“${name}” removed`,
+  failed: "We couldn’t load your views",
 } as const;
 
 /** Heads of the columns. */
@@ -185,7 +183,7 @@ export const columnTexts = {
   detail: "Detail",
   estimated: "Estimated",
   yes: "yes",
-  before: "Value since",
+  before: "Previous value",
   percent: "Change, %",
   difference: "Difference",
   name: "Name",
@@ -207,16 +205,16 @@ export function lineName({ kind, label }: { readonly kind: string; readonly labe
 
 /** Texts of the trails that the summary itself holds. */
 export const localTrailTexts = {
-  rowRule: "The sum of these positions at the end of the day.",
+  rowRule: "Sum of these positions at the end of the day.",
   bridgeRules: {
     flows:
-      "What came in from outside and went out, each at the rate of its day. What a position moved with other own positions is part of its amount.",
+      "Contributions and withdrawals, each at the rate of its day. A position’s amount includes transfers to and from your other positions.",
     income: "Dividends, interest and accrued interest, each at the rate of its day.",
     expenses: "Fees, costs and interest paid, each at the rate of its day.",
-    price: "What the holdings gained or lost in their own currency, at the rate of the last day.",
-    currency: "What exchange rates did to the opening values and to everything that moved since.",
+    price: "Gains and losses of the holdings in their own currency, at the closing rate.",
+    currency: "Effect of exchange rates on opening values and on every flow since.",
   },
-  converted: "Left over by conversions between own currencies",
+  converted: "Remainder of conversions between your currencies",
   parts: (shown: number) => (shown === 1 ? "1 position" : `${shown} positions`),
-  gone: "This figure is not part of the page as it stands now.",
+  gone: "This figure isn’t on the current page. Change the filters to see it.",
 } as const;

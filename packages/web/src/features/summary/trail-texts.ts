@@ -2,6 +2,6 @@
 export const costTrailTexts = {
   cost: "Cost",
   gain: "Unrealised gain",
-  costRule: "The sum of what the open lots of these positions cost, each at the rate of the day it was acquired.",
-  gainRule: "The sum of what these positions are worth less what they cost; accrued interest is income and no gain.",
+  costRule: "Sum of the cost of these positions’ open lots, each at the rate of the day it was acquired.",
+  gainRule: "Sum of the value of these positions less their cost. Accrued interest counts as income, not gain.",
 } as const;

@@ -1,11 +1,12 @@
 /** Texts of a closed period, wherever one writes into it. */
 export const lockTexts = {
   lockedUpTo: (day: string) => `The books are locked up to ${day}`,
-  inside: (day: string) => `${day} is inside. Say why it is changed: the reason stays in the history of the record.`,
-  willAsk: (day: string) => `Locked up to ${day}: saving will ask why.`,
+  inside: (day: string) =>
+    `${day} is in the locked period. Enter a reason for this change; it is kept in the record’s history.`,
+  willAsk: (day: string) => `Locked up to ${day}. Saving will ask for a reason.`,
   reason: "Reason",
-  reasonNeeded: "Say why, in a few words.",
-  write: "Write it with this reason",
-  leave: "Leave it as it is",
+  reasonNeeded: "Enter a reason.",
+  write: "Save with this reason",
+  leave: "Cancel",
   locked: (day: string) => `Locked up to ${day}`,
 } as const;

@@ -5,15 +5,15 @@ export const searchTexts = {
   addRelationships: "Add New Relationships",
   results: "Search results",
   placeholder: "Name, number or description",
-  atLeastTwo: "Write at least 2 characters.",
-  nothing: (text: string) => `Nothing holds “${text}”.`,
-  failed: "The search did not work. Try again.",
+  atLeastTwo: "Type at least 2 characters.",
+  nothing: (text: string) => `No results for “${text}”.`,
+  failed: "We couldn’t complete the search. Try again.",
   searching: "Searching",
   range: (first: number, last: number, count: string) => `${first}–${last} of ${count}`,
   previous: (kind: string) => `${kind}: previous`,
   next: (kind: string) => `${kind}: next`,
   added: "Added",
-  system: "for everybody",
+  system: "shared",
 } as const;
 
 /** What the kinds of records are called, many of them. */

@@ -10,16 +10,16 @@ export const historyTexts = {
   by: (name: string) => `by ${name}`,
   actingFor: (actor: string, name: string) => `by ${actor} for ${name}`,
   system: "by the system",
-  restore: "Go back to this",
+  restore: "Restore this version",
   restored: "Restored",
   cameWithIt: (events: number) =>
     events === 0
       ? ""
       : events === 1
-        ? "1 event below it came back with it"
-        : `${events} events below it came back with it`,
-  failed: "The history could not be read",
-  none: "Nothing was changed yet.",
+        ? "1 related event was also restored"
+        : `${events} related events were also restored`,
+  failed: "We couldn’t load the history",
+  none: "No changes yet.",
   more: "Show earlier changes",
   field: "Field",
   before: "Before",

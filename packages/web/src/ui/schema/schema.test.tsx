@@ -106,14 +106,14 @@ describe("a form that a schema drives", () => {
     expect(markup).toMatch(/1 field needs attention.*aria-invalid="true".*must be below 100/);
   });
 
-  it("says of what must be filled in that it must, on the screen and aloud, and nothing of the rest", () => {
+  it("says of what required that it must, on the screen and aloud, and nothing of the rest", () => {
     for (const type of ["text", "email", "number", "date", "list"] as const) {
       const needed = shown({ type, label: "Name", required: true, options });
-      expect(needed).toMatch(/must be filled in.*class="[^"]*needed[^"]*".*(aria-required="true"|required="")/);
-      expect(shown({ type, label: "Name", options })).not.toMatch(/must be filled in|needed|required=/);
+      expect(needed).toMatch(/required.*class="[^"]*needed[^"]*".*(aria-required="true"|required="")/);
+      expect(shown({ type, label: "Name", options })).not.toMatch(/required|needed|required=/);
     }
     const inside = { name: { type: "text", label: "Name", required: true } } as const;
-    expect(shown({ type: "group", label: "Terms", fields: inside })).toContain("must be filled in");
+    expect(shown({ type: "group", label: "Terms", fields: inside })).toContain("required");
   });
 
   it("[schema-form#1] is made from a JSON Schema, as the server describes its records", () => {

@@ -8,7 +8,7 @@ export const tableTexts = {
   yes: "Yes",
   no: "No",
   selectRow: (label: string) => `Select ${label}`,
-  actionsOf: (label: string) => `What can be done with ${label}`,
+  actionsOf: (label: string) => `Actions for ${label}`,
   actions: "Actions",
   selectAll: "Select all rows shown",
   selected: (count: string) => `${count} selected`,

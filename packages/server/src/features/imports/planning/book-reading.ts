@@ -91,7 +91,7 @@ export class BookReading {
   async analyse(): Promise<Outcome> {
     const { store, files, ignored, rejectedKey, universe } = this.#parts;
     for (const name of ignored)
-      this.#complaints.ofFile("warning", name, null, "ignored_file", "This file is no part of a book and is not read.");
+      this.#complaints.ofFile("warning", name, null, "ignored_file", "We don’t recognise this file, so we skipped it.");
     for (const source of files) {
       const file = await openFile(store, source, this.#complaints, files.length === 1);
       if (file.form === null) {
@@ -153,7 +153,7 @@ export class BookReading {
       },
     });
     this.#rows += count;
-    if (count === 0) complaints.ofFile("error", file.name, null, "no_rows", "The file has a heading and no rows.");
+    if (count === 0) complaints.ofFile("error", file.name, null, "no_rows", "This file has a heading but no rows.");
   }
 
   #check(file: ReadableFile, row: Row, ordinal: number): Verdict {
@@ -203,7 +203,7 @@ export class BookReading {
         const refusal = refused.get(place);
         if (refusal === undefined) return;
         const { account, instrument } = refusal.short;
-        const reason = `More of ${instrument.identifier} is sold than account ${account.number} holds${refusal.why}`;
+        const reason = `The sales of ${instrument.identifier} exceed the holding in account ${account.number}${refusal.why}`;
         verdicts.set(ordinal, REJECTED);
         this.#period.withdraw(row.day(1));
         tally.accepted -= 1;

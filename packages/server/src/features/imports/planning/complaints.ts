@@ -90,7 +90,7 @@ export class Complaints {
         row.scanner.line,
         column,
         "repeated",
-        `${what} stands in ${this.where(first)} already and says the same there. It is written once.`,
+        `${what} is a duplicate of ${this.where(first)} and is imported once.`,
         row.text(column),
       );
     return REPEATED;

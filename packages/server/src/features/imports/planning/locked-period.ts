@@ -37,10 +37,10 @@ export class LockedPeriod {
     if (!this.#holds(day)) return true;
     this.add(day);
     if (this.leavesOut) {
-      const reason = `The books are locked up to ${this.#lockDate ?? ""}.`;
+      const reason = `The books are locked up to ${this.#lockDate ?? ""}. Give a reason, or skip this row.`;
       this.#complaints.error(row, column, "locked_period", reason);
     } else {
-      const reason = `In the locked period, up to ${this.#lockDate ?? ""}: needs a reason.`;
+      const reason = `In the period locked up to ${this.#lockDate ?? ""}: a reason is required.`;
       this.#complaints.locked(row, column, reason);
     }
     return !this.leavesOut;

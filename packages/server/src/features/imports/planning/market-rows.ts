@@ -46,14 +46,14 @@ export class MarketRows {
   price(row: Row): Verdict {
     const complaints = this.#complaints;
     const day = needDay(row, 0, complaints);
-    const identifier = needText(row, 1, 100, "The instrument id", complaints);
+    const identifier = needText(row, 1, 100, "The security id", complaints);
     const sound = needDecimal(row, 2, this.#price, "The price", false, complaints) && this.#notNegative(row, 2);
     const currency = needCurrency(row, 3, this.#directory, complaints);
     if (identifier === null) return REJECTED;
     const instrument = this.#directory.instrument(identifier);
     if (instrument === undefined) {
-      const refused = this.#directory.refusedInstruments.has(identifier) ? "; its own row was refused" : "";
-      complaints.error(row, 1, "unknown_instrument", `There is no instrument “${shown(identifier)}”${refused}.`);
+      const refused = this.#directory.refusedInstruments.has(identifier) ? "; its own row was rejected" : "";
+      complaints.error(row, 1, "unknown_instrument", `There is no security “${shown(identifier)}”${refused}.`);
       return REJECTED;
     }
     if (day === null || !sound || currency === null) return REJECTED;
@@ -67,11 +67,16 @@ export class MarketRows {
     const to = needCurrency(row, 2, this.#directory, complaints);
     let sound = needDecimal(row, 3, this.#price, "The rate", false, complaints);
     if (sound && this.#price.sign <= 0) {
-      complaints.error(row, 3, "not_positive", "A rate is more than zero.");
+      complaints.error(row, 3, "not_positive", "Enter a rate greater than zero.");
       sound = false;
     }
     if (from !== null && to !== null && from.code === to.code) {
-      complaints.error(row, 2, "same_currency", `A rate of ${from.code} in itself says nothing.`);
+      complaints.error(
+        row,
+        2,
+        "same_currency",
+        `Enter a rate between two different currencies, not ${from.code} and ${from.code}.`,
+      );
       return REJECTED;
     }
     if (day === null || from === null || to === null || !sound) return REJECTED;
@@ -80,7 +85,7 @@ export class MarketRows {
 
   #notNegative(row: Row, column: number): boolean {
     if (this.#price.sign >= 0) return true;
-    this.#complaints.error(row, column, "negative", "A price is not below zero.");
+    this.#complaints.error(row, column, "negative", "Enter a price of zero or more.");
     return false;
   }
 
@@ -100,7 +105,7 @@ export class MarketRows {
       const first = this.#seen.placeOf(there);
       if (this.#seen.holds(there, this.#value.high, this.#value.low))
         return first === 0 ? ALREADY_THERE : complaints.repeated(row, 1, `The ${of} for ${row.text(0)}`, first);
-      const place = first === 0 ? "already there" : `in ${complaints.where(first)}`;
+      const place = first === 0 ? "already recorded" : `in ${complaints.where(first)}`;
       complaints.error(row, 1, "other_content", `Another ${of} is ${place} for ${row.text(0)}.`);
       return REJECTED;
     }

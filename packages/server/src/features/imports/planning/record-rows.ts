@@ -19,11 +19,11 @@ export function checkAccount(row: Row, directory: Directory, complaints: Complai
   const entity = row.text(5);
   let sound = number !== null && name !== null && type !== null && currency !== null;
   if (type !== null && !OWN_ACCOUNT_TYPES.has(type)) {
-    complaints.error(row, 2, "unknown_type", `“${shown(type)}” is not a type an account of yours can have.`);
+    complaints.error(row, 2, "unknown_type", `“${shown(type)}” is not a valid account type.`);
     sound = false;
   }
   if (!FLAGS.has(flag)) {
-    complaints.error(row, 3, "bad_flag", `“${shown(flag)}” is neither 1 nor 0.`);
+    complaints.error(row, 3, "bad_flag", `“${shown(flag)}” is not valid. Enter 1 or 0.`);
     sound = false;
   } else if (type !== null && TRUE_FLAGS.has(flag) && type !== "DE" && type !== "OL") {
     complaints.warn(
@@ -34,7 +34,7 @@ export function checkAccount(row: Row, directory: Directory, complaints: Complai
     );
   }
   if (entity.length > 128) {
-    complaints.error(row, 5, "too_long", "The entity has more than 128 characters.");
+    complaints.error(row, 5, "too_long", "Use at most 128 characters for the entity.");
     sound = false;
   }
   if (!sound || number === null || name === null || type === null || currency === null) {
@@ -67,7 +67,7 @@ export function checkAccount(row: Row, directory: Directory, complaints: Complai
 
 /** Where what a row says is said already. */
 function standing(place: number, complaints: Complaints): string {
-  return place === 0 ? "is already there" : `stands in ${complaints.where(place)}`;
+  return place === 0 ? "is already recorded" : `appears in ${complaints.where(place)}`;
 }
 
 const TRUE_FLAGS: ReadonlySet<string> = new Set(["1", "true", "yes"]);
@@ -75,9 +75,9 @@ const FLAGS: ReadonlySet<string> = new Set(["", "0", "false", "no", ...TRUE_FLAG
 
 /** Reads a row of instruments.csv into the directory. */
 export function checkInstrument(row: Row, directory: Directory, complaints: Complaints): Verdict {
-  const identifier = needText(row, 0, 100, "The instrument id", complaints);
+  const identifier = needText(row, 0, 100, "The security id", complaints);
   const name = needText(row, 1, 100, "The name", complaints);
-  const type = needText(row, 2, 4, "The instrument type", complaints);
+  const type = needText(row, 2, 4, "The security type", complaints);
   const currency = needCurrency(row, 3, directory, complaints);
   let sound = identifier !== null && name !== null && type !== null && currency !== null;
   if (type !== null && !OWN_INSTRUMENT_TYPES.has(type)) {
@@ -85,7 +85,7 @@ export function checkInstrument(row: Row, directory: Directory, complaints: Comp
       row,
       2,
       "unknown_type",
-      `“${shown(type)}” is not an instrument type${type === "CCY" ? " to bring along: every currency is there already" : ""}.`,
+      `“${shown(type)}” is not a valid security type${type === "CCY" ? " to import: all currencies are built in" : ""}.`,
     );
     sound = false;
   }
@@ -105,7 +105,7 @@ export function checkInstrument(row: Row, directory: Directory, complaints: Comp
       row,
       0,
       "other_content",
-      `The instrument ${shown(identifier)} ${standing(there.place, complaints)} with another ${other}.`,
+      `The security ${shown(identifier)} ${standing(there.place, complaints)} with another ${other}.`,
     );
     return REJECTED;
   }
@@ -115,10 +115,10 @@ export function checkInstrument(row: Row, directory: Directory, complaints: Comp
       row,
       1,
       "other_name",
-      `The instrument ${shown(identifier)} ${where} as “${shown(there.name)}” and keeps that name.`,
+      `The security ${shown(identifier)} ${where} as “${shown(there.name)}” and keeps that name.`,
     );
     return there.place === 0 ? ALREADY_THERE : REPEATED;
   }
   if (there.place === 0) return ALREADY_THERE;
-  return complaints.repeated(row, 0, `The instrument ${shown(identifier)}`, there.place);
+  return complaints.repeated(row, 0, `The security ${shown(identifier)}`, there.place);
 }

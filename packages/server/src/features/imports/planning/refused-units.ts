@@ -45,7 +45,7 @@ export class RefusedUnits {
   /** The refusal of sales that may be short because of the refused row. */
   refusal(short: Short): Refusal {
     const place = this.#rows.get(keyOf(short))?.place ?? "";
-    const why = `, because a row that may have brought some was refused: ${place}. Mend that row first.`;
+    const why = `, because a row that may have added units was rejected: ${place}. Correct that row first.`;
     return { short, declined: false, why };
   }
 }

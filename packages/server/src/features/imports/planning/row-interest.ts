@@ -28,16 +28,13 @@ export function readInterest(
   };
   const { type } = draft;
   if ((type !== "BUY" && type !== "SELL") || instrument === null)
-    return refuse("not_expected", `${rule.name} has no accrued interest: it is paid with the units of a bond.`);
+    return refuse("not_expected", `${rule.name} can’t have accrued interest: it applies only to trades in bonds.`);
   if (instrument.type !== "BOND")
-    return refuse(
-      "not_expected",
-      `Interest accrues on a bond; ${instrument.identifier} is of type ${instrument.type}.`,
-    );
+    return refuse("not_expected", `Only bonds accrue interest; ${instrument.identifier} has type ${instrument.type}.`);
   if (interest.sign < 0 && amount.sign > 0)
-    return refuse("wrong_sign", "Accrued interest has the sign of the amount, or none.");
+    return refuse("wrong_sign", "Enter accrued interest with the same sign as the amount.");
   if (scaledMagnitude(interest) >= scaledMagnitude(amount))
-    return refuse("too_much", "Accrued interest is a part of the amount, and less than all of it.");
+    return refuse("too_much", "Enter accrued interest less than the amount.");
   return true;
 }
 

@@ -58,15 +58,22 @@ export async function openFile(
       1,
       "unknown_heading",
       separator === null
-        ? `The heading is not that of ${FILE_KINDS.map(fileName).join(", ")}.`
-        : `The columns are separated by ${separator}. Save it as CSV with commas and drop it again.`,
+        ? `We don’t recognise these columns. Match them to ${FILE_KINDS.map(fileName).join(", ")}, or download a template.`
+        : `The columns are separated by ${separator}. Save it as CSV with commas and import it again.`,
     );
     return { form: null, kind: meant };
   }
   for (const column of form.missing)
-    complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing.`, column);
+    complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing. Add it.`, column);
   for (const column of form.repeated)
-    complaints.ofFile("error", file.name, 1, "repeated_column", `The column ${column} is there twice.`, column);
+    complaints.ofFile(
+      "error",
+      file.name,
+      1,
+      "repeated_column",
+      `The column ${column} appears twice. Remove one.`,
+      column,
+    );
   if (form.unknown.length > 0) {
     complaints.ofFile("warning", file.name, 1, "unknown_column", `Not read: ${form.unknown.slice(0, 10).join(", ")}.`);
   }
@@ -106,7 +113,7 @@ export async function readRows(
           ordinal,
           -1,
           scanner.count < width ? "too_few_fields" : "too_many_fields",
-          `The row has ${scanner.count} fields where the heading has ${width}.`,
+          `The row has ${scanner.count} fields; the heading has ${width}.`,
         );
       } else reader.row(row, ordinal);
       ordinal += 1;
@@ -118,10 +125,10 @@ export async function readRows(
 }
 
 const BROKEN = {
-  nul: ["nul", "The row holds a NUL byte, so it is not text."],
-  utf8: ["not_utf8", "The text is not UTF-8. Save the file as CSV in UTF-8 and drop it again."],
-  quote: ["quote", "A quotation mark is never closed, or stands where none may stand."],
-  columns: ["too_many_fields", "The row has more fields than any row may have."],
+  nul: ["nul", "The row contains a NUL byte. Save the file as text."],
+  utf8: ["not_utf8", "The text is not UTF-8. Save the file as CSV in UTF-8 and import it again."],
+  quote: ["quote", "A quotation mark is misplaced or not closed."],
+  columns: ["too_many_fields", "The row has too many fields."],
 } as const;
 
 function blank(scanner: CsvScanner): boolean {

@@ -80,8 +80,8 @@ export class TransactionRows {
       const first = this.#seen.placeOf(there);
       if (this.#seen.holds(there, this.#content.high, this.#content.low))
         return first === 0 ? ALREADY_THERE : complaints.repeated(row, ID, `The ${what}`, first);
-      const place = first === 0 ? "already there" : `in ${complaints.where(first)}`;
-      complaints.error(row, ID, "other_content", `A ${what} is ${place} with other content.`);
+      const place = first === 0 ? "already recorded" : `in ${complaints.where(first)}`;
+      complaints.error(row, ID, "other_content", `A ${what} is ${place} with different content.`);
       return REJECTED;
     }
     if (this.#period?.takes(row, DATE, this.draft.day) === false) return REJECTED;
@@ -128,35 +128,30 @@ export class TransactionRows {
     let sound = needDecimal(row, QUANTITY, draft.quantity, "The quantity", rule.units === 0, complaints);
     if (sound && draft.quantity.sign !== rule.units) {
       sound = false;
-      const should = rule.units === 0 ? "moves no units" : `has a quantity ${rule.units > 0 ? "above" : "below"} zero`;
+      const should = rule.units === 0 ? "has no quantity" : `has a quantity ${rule.units > 0 ? "above" : "below"} zero`;
       complaints.error(row, QUANTITY, "wrong_sign", `${rule.name} ${should}.`);
     }
     draft.hasPrice = !row.empty(PRICE);
     if (!needDecimal(row, PRICE, draft.price, "The price", true, complaints)) sound = false;
     else if (draft.price.sign < 0) {
-      complaints.error(row, PRICE, "negative", "A price is not below zero.");
+      complaints.error(row, PRICE, "negative", "Enter a price of zero or more.");
       sound = false;
     }
     draft.instrument = null;
     if (row.empty(INSTRUMENT)) {
       if (rule.instrument !== "needed") return sound;
-      complaints.error(row, INSTRUMENT, "empty", `${rule.name} names its instrument.`);
+      complaints.error(row, INSTRUMENT, "empty", `${rule.name} needs a security. Enter its id.`);
       return false;
     }
     if (rule.instrument === "none") {
-      complaints.error(row, INSTRUMENT, "not_expected", `${rule.name} names no instrument.`);
+      complaints.error(row, INSTRUMENT, "not_expected", `${rule.name} has no security. Leave the column empty.`);
       return false;
     }
     const identifier = row.text(INSTRUMENT);
     const instrument = this.#directory.instrument(identifier);
     if (instrument === undefined) {
-      const refused = this.#directory.refusedInstruments.has(identifier) ? "; its own row was refused" : "";
-      complaints.error(
-        row,
-        INSTRUMENT,
-        "unknown_instrument",
-        `There is no instrument “${shown(identifier)}”${refused}.`,
-      );
+      const refused = this.#directory.refusedInstruments.has(identifier) ? "; its own row was rejected" : "";
+      complaints.error(row, INSTRUMENT, "unknown_instrument", `There is no security “${shown(identifier)}”${refused}.`);
       return false;
     }
     draft.instrument = instrument;
@@ -168,7 +163,7 @@ export class TransactionRows {
     const { sign } = this.draft.amount;
     if (rule.amount === "any" ? sign !== 0 : sign === rule.amount || (sign === 0 && rule.mayBeFree)) return true;
     const should = rule.amount === "any" ? "other than zero" : rule.amount > 0 ? "above zero" : "below zero";
-    this.#complaints.error(row, AMOUNT, "wrong_sign", `${rule.name} has an amount ${should}.`);
+    this.#complaints.error(row, AMOUNT, "wrong_sign", `${rule.name} needs an amount ${should}.`);
     return false;
   }
 
@@ -186,7 +181,7 @@ export class TransactionRows {
     if (rule.counter === "none") {
       for (const column of [COUNTER!, COUNTER_CURRENCY!, COUNTER_AMOUNT!]) {
         if (row.empty(column)) continue;
-        complaints.error(row, column, "not_expected", `${rule.name} has no other side in this form.`);
+        complaints.error(row, column, "not_expected", `${rule.name} has no counter account. Leave its columns empty.`);
         return false;
       }
       return sound;
@@ -200,28 +195,38 @@ export class TransactionRows {
     draft.counterCurrency = counterCurrency;
     if (rule.counter === "convert") {
       if (counter !== account)
-        return this.#refuse(row, COUNTER!, "wrong_counter", "A conversion stays inside one account.");
-      if (counterCurrency === currency)
-        return this.#refuse(row, COUNTER_CURRENCY!, "same_currency", "A conversion is between two currencies.");
-      if (draft.counterAmount.sign !== -draft.amount.sign)
         return this.#refuse(
           row,
-          COUNTER_AMOUNT!,
-          "wrong_sign",
-          "What goes out of one currency comes into the other: the two amounts have opposite signs.",
+          COUNTER!,
+          "wrong_counter",
+          "A conversion takes place in one account. Use the same account on both sides.",
         );
+      if (counterCurrency === currency)
+        return this.#refuse(
+          row,
+          COUNTER_CURRENCY!,
+          "same_currency",
+          "Enter two different currencies for a conversion.",
+        );
+      if (draft.counterAmount.sign !== -draft.amount.sign)
+        return this.#refuse(row, COUNTER_AMOUNT!, "wrong_sign", "Enter the two amounts with opposite signs.");
       return true;
     }
     if (counter === account)
-      return this.#refuse(row, COUNTER!, "wrong_counter", `${rule.name} is between two accounts.`);
+      return this.#refuse(row, COUNTER!, "wrong_counter", `${rule.name} needs two different accounts.`);
     if (counterCurrency !== currency)
-      return this.#refuse(row, COUNTER_CURRENCY!, "other_currency", `${rule.name} is in one currency on both sides.`);
+      return this.#refuse(
+        row,
+        COUNTER_CURRENCY!,
+        "other_currency",
+        `${rule.name} needs the same currency on both sides.`,
+      );
     if (draft.counterAmount.sign !== -draft.amount.sign || !sameMagnitude(draft.counterAmount, draft.amount)) {
       return this.#refuse(
         row,
         COUNTER_AMOUNT!,
         "unbalanced",
-        `${rule.name} does not balance: ${draft.amount.text} on one side, ${draft.counterAmount.text} on the other, and the signs must be opposite.`,
+        `${rule.name} does not balance: ${draft.amount.text} on one side, ${draft.counterAmount.text} on the other. Enter equal amounts with opposite signs.`,
       );
     }
     return true;
@@ -232,7 +237,7 @@ export class TransactionRows {
     if (number === null) return null;
     const account = this.#directory.account(number);
     if (account !== undefined) return account;
-    const refused = this.#directory.refusedAccounts.has(number) ? "; its own row was refused" : "";
+    const refused = this.#directory.refusedAccounts.has(number) ? "; its own row was rejected" : "";
     this.#complaints.error(row, column, "unknown_account", `There is no account “${shown(number)}”${refused}.`);
     return null;
   }

@@ -24,9 +24,9 @@ export function watchRow(row: Row, rule: RowRule, draft: TransactionDraft, compl
   if (rule.units === 0 || instrument === null) return;
   if (hasAmountGap(draft)) {
     const what = draft.interest.sign === 0 ? "The amount" : "The amount less accrued interest";
-    const reason = `${what} differs from quantity x price by more than one minor unit; it is booked as given.`;
+    const reason = `${what} differs from quantity x price by more than one minor unit; it is recorded as given.`;
     complaints.warn(row, AMOUNT!, "amount_gap", reason);
   }
   if (instrument.currency !== null && instrument.currency !== currency.code)
-    complaints.warn(row, CURRENCY!, "other_currency", `The instrument is settled in ${instrument.currency}.`);
+    complaints.warn(row, CURRENCY!, "other_currency", `The security settles in ${instrument.currency}.`);
 }

@@ -68,7 +68,7 @@ class ReaderThread implements Reader {
     this.#worker.on("error", (error) =>
       this.#failed(
         isOutOfMemory(error)
-          ? new JobFailure("Reading these files takes more memory than it may. Import them in parts.")
+          ? new JobFailure("These files are too large to read together. Import them in parts.")
           : error,
       ),
     );

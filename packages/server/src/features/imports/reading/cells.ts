@@ -19,7 +19,7 @@ export function needText(
     return null;
   }
   if (text.length > longest) {
-    complaints.error(row, column, "too_long", `${what} has ${text.length} characters; at most ${longest} can be kept.`);
+    complaints.error(row, column, "too_long", `${what} has ${text.length} characters. Use at most ${longest}.`);
     return null;
   }
   return text;
@@ -30,12 +30,12 @@ export function needDay(row: Row, column: number, complaints: Complaints): Day |
   const day = row.day(column);
   if (day === BAD_DATE_FORM) {
     const text = row.text(column);
-    if (text === "") complaints.error(row, column, "empty", "The date is empty.");
-    else complaints.error(row, column, "bad_date", `“${shown(text)}” is not a date of the form yyyy-MM-dd.`);
+    if (text === "") complaints.error(row, column, "empty", "Enter a date.");
+    else complaints.error(row, column, "bad_date", `“${shown(text)}” is not a date. Write it as yyyy-MM-dd.`);
     return null;
   }
   if (day === NO_SUCH_DAY) {
-    complaints.error(row, column, "no_such_day", `There is no such day: ${shown(row.text(column))}.`);
+    complaints.error(row, column, "no_such_day", `This date does not exist: ${shown(row.text(column))}.`);
     return null;
   }
   return day;
@@ -51,8 +51,8 @@ export function needCurrency(
   const code = row.text(column);
   const currency = directory.currency(code);
   if (currency !== undefined) return currency;
-  if (code === "") complaints.error(row, column, "empty", "The currency is empty.");
-  else complaints.error(row, column, "unknown_currency", `“${shown(code)}” is not a currency code of ISO 4217.`);
+  if (code === "") complaints.error(row, column, "empty", "Enter a currency.");
+  else complaints.error(row, column, "unknown_currency", `“${shown(code)}” is not an ISO 4217 currency code.`);
   return null;
 }
 

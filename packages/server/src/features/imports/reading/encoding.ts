@@ -30,15 +30,15 @@ export function encodingProblem(head: Buffer): EncodingProblem | null {
       return { code: "not_csv", reason: `This is ${what}, not CSV text.` };
   }
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || alternatesWithNul(head)) {
-    return { code: "utf16", reason: "The file is UTF-16. Save it as CSV in UTF-8 and drop it again." };
+    return { code: "utf16", reason: "The file is UTF-16. Save it as CSV in UTF-8 and import it again." };
   }
   // A stray NUL is named where it stands, with its line and column.
   if (head.filter((byte) => byte === 0).length > head.length / 50)
-    return { code: "nul", reason: "The file holds NUL bytes, so it is not CSV text." };
+    return { code: "nul", reason: "This file contains NUL bytes. Save it as CSV text." };
   if (!head.includes(10) && head.includes(13)) {
     return {
       code: "line_ends",
-      reason: "The lines end in the old way (CR alone). Save the file as CSV in UTF-8 and drop it again.",
+      reason: "The file uses outdated line endings (CR only). Save the file as CSV in UTF-8 and import it again.",
     };
   }
   return null;

@@ -79,6 +79,6 @@ function headingCells(scanner: CsvScanner): string[] {
 }
 
 function tooLong(error: LineTooLong): FileProblem {
-  const why = error.insideQuotes ? " A quote that opens there is never closed." : " This is not a file of rows.";
+  const why = error.insideQuotes ? " A quotation mark is not closed." : " Check that this is a CSV file.";
   return { line: error.line, code: "line_too_long", reason: `Line ${error.line} is longer than 64 kB.${why}` };
 }

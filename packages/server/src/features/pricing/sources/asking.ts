@@ -70,8 +70,7 @@ export class Asking {
 
   #count(): void {
     const wait = this.waitMs();
-    if (wait > 0)
-      throw new SourceProblem(`Asked too often: the source can be asked again in ${Math.ceil(wait / 1000)} s.`);
+    if (wait > 0) throw new SourceProblem(`Too many requests. Try this source again in ${Math.ceil(wait / 1000)} s.`);
     this.#begun.push(this.#now());
   }
 

@@ -15,7 +15,8 @@ export function currencySource(asking: Asking, url: string): PublicSource {
     name: "currencies",
     prices: async (symbol, period, signal) => {
       const quoted = quotedCurrency(symbol);
-      if (quoted === null) throw new SourceProblem(`${symbol} is no pair of this source: write it as EURUSD.`);
+      if (quoted === null)
+        throw new SourceProblem(`${symbol} is not a currency pair of this source. Enter it as EURUSD.`);
       const rows = readReferenceRates(await asking.text(url, signal)).flatMap(({ date, rates }) => {
         const price = rates.get(quoted);
         return price === undefined ? [] : [{ day: date, price }];

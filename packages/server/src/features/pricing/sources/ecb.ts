@@ -20,6 +20,6 @@ export function readReferenceRates(text: string): DayOfRates[] {
     rates: new Map([...inside.matchAll(RATE)].map(([, currency = "", rate = ""]) => [currency, rate])),
   }));
   if (days.every(({ rates }) => rates.size === 0))
-    throw new SourceProblem("The source answered something that is no table of reference rates. Is its address right?");
+    throw new SourceProblem("The source did not return reference rates. Check its address.");
   return days.sort((a, b) => (a.date < b.date ? -1 : 1));
 }

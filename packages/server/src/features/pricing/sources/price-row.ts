@@ -27,14 +27,14 @@ export function pricesOfRows(rows: readonly PriceRow[], { from, to }: Period): S
     };
     const day = dayOf(row.day);
     if (day !== null && day < from) continue;
-    if (day === null) drop("This is no day.");
-    else if (day > to) drop("This day has not come yet.");
+    if (day === null) drop("This is not a date.");
+    else if (day > to) drop("This date is in the future.");
     else {
       const reason = reasonAgainst(row.price);
       const price = plain(row.price);
       if (reason !== null) drop(reason);
       else if (!found.has(day)) found.set(day, price);
-      else if (found.get(day) !== price) drop("This day has another price before.");
+      else if (found.get(day) !== price) drop("This date already has another price.");
     }
   }
   const prices: SourcedPrice[] = [...found].map(([date, price]) => ({ date, price }));
@@ -57,10 +57,10 @@ export function saysNoPrice(cell: string): boolean {
 }
 
 function reasonAgainst(price: string): string | null {
-  if (saysNoPrice(price)) return "No price is given.";
-  if (!NUMBER.test(price)) return "This is no plain number.";
-  if (price.startsWith("-") || /^[+0.]*$/.test(price)) return "A price is above zero.";
-  return KEPT.test(plain(price)) ? null : "This has more digits than can be kept.";
+  if (saysNoPrice(price)) return "The price is missing.";
+  if (!NUMBER.test(price)) return "This is not a number.";
+  if (price.startsWith("-") || /^[+0.]*$/.test(price)) return "The price is not above zero.";
+  return KEPT.test(plain(price)) ? null : "This number has too many digits.";
 }
 
 /** Without a sign and zeros that say nothing: 0045.10 is 45.1. */

@@ -45,16 +45,16 @@ describe("tables of prices", () => {
   it("say of each row that is no price why it is dropped, and take the others", () => {
     const digits = "1".repeat(30);
     const rows: readonly (readonly [string, string, string])[] = [
-      ["2024-03-05", "N/D", "No price is given."],
-      ["2024-13-45", "7", "This is no day."],
-      ["2024-02-30", "7", "This is no day."],
-      ["2024-03-06", "-3", "A price is above zero."],
-      ["2024-03-07", "0.00", "A price is above zero."],
-      ["2024-03-08", "NaN", "This is no plain number."],
-      ["2024-03-09", "1e5", "This is no plain number."],
-      ["2024-03-10", digits, "This has more digits than can be kept."],
-      ["2024-04-01", "7", "This day has not come yet."],
-      ["2024-03-01", "101", "This day has another price before."],
+      ["2024-03-05", "N/D", "The price is missing."],
+      ["2024-13-45", "7", "This is not a date."],
+      ["2024-02-30", "7", "This is not a date."],
+      ["2024-03-06", "-3", "The price is not above zero."],
+      ["2024-03-07", "0.00", "The price is not above zero."],
+      ["2024-03-08", "NaN", "This is not a number."],
+      ["2024-03-09", "1e5", "This is not a number."],
+      ["2024-03-10", digits, "This number has too many digits."],
+      ["2024-04-01", "7", "This date is in the future."],
+      ["2024-03-01", "101", "This date already has another price."],
     ];
     const text = ["Date,Close", "2024-03-01,100", ...rows.map(([day, price]) => `${day},${price}`), "2024-03-31,102"];
     expect(pricesOfTable(text.join("\n"), { from: "2024-01-01", to: "2024-03-31" })).toEqual({
@@ -150,7 +150,7 @@ describe("asking a source", () => {
     expect([await source.text("a"), await source.text("a")]).toEqual(["text", "text"]);
     await source.text("b");
     expect(asked).toEqual(["a", "b"]);
-    expect(() => source.text("c")).toThrow("Asked too often: the source can be asked again in 60 s.");
+    expect(() => source.text("c")).toThrow("Too many requests. Try this source again in 60 s.");
     expect(await source.text("a")).toBe("text"); // what is remembered costs nothing
     pass(60_000);
     expect(source.waitMs()).toBe(0);
@@ -168,9 +168,9 @@ describe("asking a source", () => {
     expect(await currencySource(source, "https://e.test/rates.xml").prices("EURUSD", PERIOD)).toEqual({
       prices: [{ date: "2024-03-05", price: "1.09" }],
       dropped: [
-        { date: "2024-03-06", price: "0", reason: "A price is above zero." },
-        { date: "2024-03-07", price: "N/A", reason: "No price is given." },
-        { date: "2024-13-45", price: "1", reason: "This is no day." },
+        { date: "2024-03-06", price: "0", reason: "The price is not above zero." },
+        { date: "2024-03-07", price: "N/A", reason: "The price is missing." },
+        { date: "2024-13-45", price: "1", reason: "This is not a date." },
       ],
     });
   });

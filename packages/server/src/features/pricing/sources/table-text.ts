@@ -44,7 +44,7 @@ export function symbolsOfTable(text: string): SourcedSymbol[] {
 }
 
 function noTable(): SourceProblem {
-  return new SourceProblem("The source answered something that is no table of prices. Is its address right?");
+  return new SourceProblem("The source did not return a price table. Check its address.");
 }
 
 function tableOf(text: string): { readonly head: readonly string[]; readonly rows: readonly string[][] } {

@@ -11,7 +11,7 @@ export interface AddedUp {
 
 type Row = readonly ReportCell[];
 
-const ROUNDING = "Rounding of the lines above";
+const ROUNDING = "Rounding";
 
 /**
  * Rows and their total so that every column adds up to the last digit that is shown. Each amount is rounded by itself;

@@ -30,7 +30,7 @@ export function besideIncome(parts: SummaryPerformance, other: SummaryIncome, cu
     .map((group) => row(group.label, group, reported.get(group.path[0] ?? "") ?? NOTHING))
     .filter(([, ...figures]) => figures.some((figure) => figure === null || Number(figure) !== 0));
   return {
-    title: "Beside the income report",
+    title: "Comparison with the income report",
     columns: besideColumns,
     rows: [...rows, row("Total", parts.total, other)],
     totals: [rows.length],

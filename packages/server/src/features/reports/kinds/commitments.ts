@@ -31,7 +31,7 @@ const returnColumns = [
   numberColumn("moic", "MOIC"),
   numberColumn("pic", "PIC"),
   numberColumn("irr", "IRR %"),
-  textColumn("reason", "What cannot be said"),
+  textColumn("reason", "Not available, and why"),
 ];
 
 const accountColumns = [
@@ -40,7 +40,7 @@ const accountColumns = [
   dayColumn("date", "Date"),
   textColumn("kind", "Kind"),
   numberColumn("amount", "Paid or received"),
-  numberColumn("balance", "In all"),
+  numberColumn("balance", "Total"),
 ];
 
 const RATIOS = ["tvpi", "dpi", "rvpi", "moic", "pic", "irr"] as const;
@@ -106,7 +106,7 @@ export function commitmentReturns(standing: readonly Standing[], pooled: readonl
   );
   const isMixed = new Set(standing.map((one) => one.currency)).size > 1;
   const nothing = returnColumns.map((): ReportCell => null);
-  const mixed = isMixed ? [["Of all together", "", ...nothing.slice(3), "several currencies"]] : [];
+  const mixed = isMixed ? [["All commitments", "", ...nothing.slice(3), "several currencies"]] : [];
   const all = [...rows, ...pools, ...mixed];
   const totals = all.map((_, at) => at).slice(rows.length);
   return { title: "Multiples and returns", columns: returnColumns, rows: all, totals };

@@ -45,11 +45,10 @@ export const gainsByTerm: ReportKind = async ({ since, at, asked }, { summary: a
   const summary = await ask({ primaryIndex: "account", networth_features: ["lots", "gains"] });
   const total = totalCells(summary, asked.lot_method);
   const tables = [byPosition(summary, names, total), byAccount(summary, names, total), inAll(total)];
-  const text =
-    since === null ? `Of everything that was sold up to ${at}` : `Of what was sold after ${since}, up to ${at}`;
+  const text = since === null ? `Everything sold up to ${at}` : `Everything sold after ${since}, up to ${at}`;
   const facts = [
     { label: "Realised gains", text },
-    { label: "Unrealised gains", text: `By the term that each lot would have if it were sold on ${at}` },
+    { label: "Unrealised gains", text: `By the term of each lot if sold on ${at}` },
     { label: "Long term", text: "From the day after the anniversary of the acquisition" },
     DEBTS,
   ];
@@ -75,7 +74,7 @@ function byAccount(summary: SummaryAnswer, names: RecordNames, total: ReportCell
 /** Everything together, as the summary itself has it. */
 function inAll(total: ReportCell[] | null): ReportTable {
   const columns = [textColumn("total", "Total"), ...termColumns.slice(2)];
-  return { title: "Gains by term in all", columns, rows: total === null ? [] : [["Total", ...total]], totals: [0] };
+  return { title: "Total gains by term", columns, rows: total === null ? [] : [["Total", ...total]], totals: [0] };
 }
 
 /** Rows with what they come to, which is what the summary says of everything together. */

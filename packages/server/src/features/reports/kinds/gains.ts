@@ -29,11 +29,11 @@ const methodColumns = [
   numberColumn("unrealised_short", "Unrealised, short term"),
   numberColumn("unrealised_long", "Unrealised, long term"),
   numberColumn("unrealised_debt", "Unrealised, debts"),
-  numberColumn("unrealised_since", "Unrealised at the beginning"),
+  numberColumn("unrealised_since", "Opening unrealised gain"),
 ];
 /** Of somebody whose share changed: what had been gained of it until then. */
-const takenOver = numberColumn("taken_over", "Come with shares");
-const inAll = numberColumn("total", "In all");
+const takenOver = numberColumn("taken_over", "From changes in ownership");
+const inAll = numberColumn("total", "Total");
 
 const soldColumns = [
   textColumn("account", "Account"),
@@ -79,11 +79,11 @@ export const gains: ReportKind = async ({ since, at, asked }, { summary: ask, na
   const facts = [
     {
       label: "Realised gains",
-      text: since === null ? `Of everything that was sold up to ${at}` : `Of what was sold after ${since}, up to ${at}`,
+      text: since === null ? `Everything sold up to ${at}` : `Everything sold after ${since}, up to ${at}`,
     },
     {
-      label: "Gains in all",
-      text: "Realised + unrealised at the end − unrealised at the beginning; one sum under every method",
+      label: "Total gains",
+      text: "Realised + closing unrealised − opening unrealised; the same under every method",
     },
     VALUE_OF,
     DEBTS,
@@ -183,7 +183,7 @@ function methodTables({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
     return [method, ...amounts.map((one) => money(one, targetUnit))];
   };
   const columns = [...methodColumns, ...(hasTaken ? [takenOver] : []), inAll];
-  const rows = [row("Each account's own", recorded), ...methods.map((one) => row(one.method, one))];
+  const rows = [row("Each account’s method", recorded), ...methods.map((one) => row(one.method, one))];
   return [{ title: "Gains by term and method", columns, rows }];
 }
 

@@ -134,13 +134,13 @@ function totalRow(
 /** What a head says of the columns of money that come to the value. */
 export const VALUE_OF = {
   label: "Value",
-  text: "Cost + accrued interest + unrealised gain; of cash the value alone",
+  text: "Cost + accrued interest + unrealised gain; for cash, the value only",
 };
 
 /** What a head says of gains of debts. */
 export const DEBTS = {
   label: "Debts",
-  text: "What changes of rates made of debts in another currency: no gain of a holding, neither short nor long term",
+  text: "Exchange rate effect on debts in other currencies; neither short-term nor long-term gain",
 };
 
 /** Unrealised gains of open lots, short and long term, and of debts. */

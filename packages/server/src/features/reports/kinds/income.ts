@@ -41,12 +41,12 @@ export const income: ReportKind = async (_question, { summary: ask }) => {
         textColumn("month", "Month"),
         parts.by_month.map((one) => ({ ...one, name: one.month })),
       ),
-      table("Income by instrument", textColumn("instrument", "Instrument"), labelled(parts.by_instrument)),
+      table("Income by security", textColumn("instrument", "Instrument"), labelled(parts.by_instrument)),
       table("Income by account", textColumn("account", "Account"), labelled(parts.by_account)),
       {
-        title: "Income in all",
+        title: "Total income",
         columns: columnsFrom(textColumn("total", "Total")),
-        rows: [total, row({ ...parts.accrued, name: "Of it accrued and not paid" })],
+        rows: [total, row({ ...parts.accrued, name: "Accrued and unpaid" })],
         totals: [0],
       },
     ],
@@ -54,7 +54,7 @@ export const income: ReportKind = async (_question, { summary: ask }) => {
     facts: [
       {
         label: "Paid and accrued",
-        text: `By account: with the account that received or paid it. ${accruedIn(parts, summary.targetUnit)} counted in; the performance report leaves that out, and has what was paid with the account of the holding that earned or cost it`,
+        text: `By account: shown under the account that received or paid it. ${accruedIn(parts, summary.targetUnit)} included. The performance report excludes accruals and shows payments under the account of the holding that earned or incurred them`,
       },
     ],
   };

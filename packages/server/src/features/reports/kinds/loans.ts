@@ -20,14 +20,14 @@ export const loanColumns = [
 const paidColumns = [
   textColumn("loan", "Loan"),
   textColumn("currency", "Currency"),
-  numberColumn("planned", "Planned so far"),
-  numberColumn("paid", "Paid so far"),
-  numberColumn("interest", "Of it interest"),
-  numberColumn("principal", "Of it principal"),
+  numberColumn("planned", "Planned to date"),
+  numberColumn("paid", "Paid to date"),
+  numberColumn("interest", "Interest portion"),
+  numberColumn("principal", "Principal portion"),
   numberColumn("ahead", "Ahead of the plan"),
-  numberColumn("balance", "Principal left"),
-  numberColumn("accrued", "Interest accrued"),
-  numberColumn("to_repay", "To repay all of it"),
+  numberColumn("balance", "Remaining principal"),
+  numberColumn("accrued", "Accrued interest"),
+  numberColumn("to_repay", "Payoff amount"),
 ];
 
 const debtColumns = [
@@ -36,8 +36,8 @@ const debtColumns = [
   numberColumn("drawn", "Drawn"),
   numberColumn("charged", "Interest and fees charged"),
   numberColumn("paid", "Paid"),
-  numberColumn("interest", "Of it interest"),
-  numberColumn("principal", "Of it principal"),
+  numberColumn("interest", "Interest portion"),
+  numberColumn("principal", "Principal portion"),
   numberColumn("balance", "Owed"),
 ];
 
@@ -104,6 +104,6 @@ function lacking(series: readonly PayoffSeries[], names: RecordNames): ReportTab
     .filter((one) => one.missing.length > 0)
     .map((one) => [names.instrument(one.instrument_id ?? one.key), one.missing.join(", ")]);
   if (rows.length === 0) return [];
-  const columns = [textColumn("loan", "Loan"), textColumn("missing", "Fields to record first")];
+  const columns = [textColumn("loan", "Loan"), textColumn("missing", "Missing terms")];
   return [{ title: "Loans without a schedule", columns, rows }];
 }

@@ -26,7 +26,7 @@ const rateColumns = [
   numberColumn("rate", "Rate"),
   dayColumn("asked", "For"),
   dayColumn("date", "Rate of"),
-  textColumn("path", "By way of"),
+  textColumn("path", "Through"),
 ];
 
 const PARTS = [
@@ -99,18 +99,18 @@ function bridge({ analytic, net_worth: worth, targetUnit }: SummaryAnswer): Repo
   if (parts === null) return [];
   return [
     {
-      title: "What moved it",
+      title: "Changes in net worth",
       columns: [textColumn("part", "Part"), numberColumn("amount", "Amount")],
       ...addedUp(
         PARTS.map(([name, header]) => [header, money(parts[name], targetUnit)]),
-        ["In all", money(worth.net_worth.diff, targetUnit)],
+        ["Total", money(worth.net_worth.diff, targetUnit)],
         [1],
       ),
     },
   ];
 }
 
-/** What moved each account in its section, what conversions between positions left over, and the whole. */
+/** Changes by account in its section, what conversions between positions left over, and the whole. */
 function moved({ rows, analytic, net_worth: worth, targetUnit }: SummaryAnswer): ReportTable[] {
   const { bridge: whole, converted } = analytic;
   if (whole === null) return [];
@@ -128,16 +128,16 @@ function moved({ rows, analytic, net_worth: worth, targetUnit }: SummaryAnswer):
     "0",
   );
   const parts = [...accounts, ...(isNothing(between) ? [] : [[LEFT_OVER, "", ...between]])];
-  const total = ["In all", "", ...amounts(whole, worth.net_worth.diff)];
+  const total = ["Total", "", ...amounts(whole, worth.net_worth.diff)];
   const places = movedColumns.map((_, at) => at).slice(2);
-  return [{ title: "What moved each account", columns: movedColumns, ...addedUp(parts, total, places) }];
+  return [{ title: "Changes by account", columns: movedColumns, ...addedUp(parts, total, places) }];
 }
 
-const LEFT_OVER = "Left over by conversions";
+const LEFT_OVER = "Conversion remainder";
 
 function leftOverFacts({ analytic: { converted }, targetUnit }: SummaryAnswer): ReportFact[] {
   if (converted === undefined || converted.amount === "0") return [];
-  const text = `${money(converted.amount, targetUnit)}: what was converted between own positions at other rates than those of the day; currency of the whole, and of neither account`;
+  const text = `${money(converted.amount, targetUnit)}: conversions between your positions at rates other than the day’s rate. It counts in the total currency effect and in no account`;
   return [{ label: LEFT_OVER, text }];
 }
 

@@ -19,8 +19,8 @@ import { reasonsOf, returnColumns, returnRow } from "./returns.ts";
 export const performanceColumns = [
   textColumn("group", "Account"),
   numberColumn("opening", "Opening value"),
-  numberColumn("put_in", "Put in"),
-  numberColumn("taken_out", "Taken out"),
+  numberColumn("put_in", "Contributions"),
+  numberColumn("taken_out", "Withdrawals"),
   numberColumn("income", "Income"),
   numberColumn("expenses", "Expenses"),
   numberColumn("gain", "Gain"),
@@ -65,7 +65,7 @@ export const performance: ReportKind = async (question, sources) => {
   const all: readonly Lines[] = [
     { by: "account", head: "Account", lines: accountLines, converted: parts.total.converted ?? null },
     { by: "entity", head: "Entity", ...(await groupedBy("entity", "No entity", sources)) },
-    { by: "kind of holding", head: "Kind of holding", ...(await groupedBy("instrument_type", "Other", sources)) },
+    { by: "holding type", head: "Holding type", ...(await groupedBy("instrument_type", "Other", sources)) },
     { by: "position", head: "Position", lines: positionsOf(parts, names), converted: convertedInside(parts) },
     { by: "calendar year", head: "Year", lines: await yearsOf(question, sources) },
   ];
@@ -143,7 +143,7 @@ function betweenThem(
   return [[BETWEEN, zero, putIn, takenOut, zero, zero, converted, zero, null, null, null, null]];
 }
 
-const BETWEEN = "Between the lines above";
+const BETWEEN = "Between lines";
 
 /** What conversions between the positions left over: between those of different accounts, and inside each. */
 function convertedInside({ total, groups }: SummaryPerformance): string | null {
@@ -212,10 +212,10 @@ function formulasOf({ formulas }: SummaryPerformance, beside: boolean): ReportTa
 
 const BETWEEN_FACT: ReportFact = {
   label: BETWEEN,
-  text: "What one put into another, taken off what all put in and took out; its gain is what conversions between them at other rates than those of the day left over: a gain of the whole, and of no line",
+  text: "Flows between lines, excluded from total contributions and withdrawals. Its gain is the remainder of conversions at rates other than the day’s rate: part of the total, but of no line",
 };
 
 function paidFact(other: SummaryIncome, currency: string): ReportFact {
-  const text = `As they were paid, with the account of the holding that earned or cost them. ${accruedIn(other, currency)} left out; the income report and net worth count it, and have it with the account that received or paid it`;
+  const text = `As paid, under the account of the holding that earned or incurred them. ${accruedIn(other, currency)} excluded. The income report and net worth include them under the account that received or paid them`;
   return { label: "Paid and accrued", text };
 }

@@ -9,9 +9,9 @@ export const reconciliationColumns = [
   textColumn("state", "State"),
   dayColumn("statement", "Statement of"),
   numberColumn("lines", "Lines"),
-  numberColumn("off", "Lines off"),
+  numberColumn("off", "Differing lines"),
   numberColumn("difference", "Difference"),
-  numberColumn("off_by", "Off by in all"),
+  numberColumn("off_by", "Total difference"),
 ];
 
 const lineColumns = [
@@ -22,16 +22,16 @@ const lineColumns = [
   numberColumn("quantity", "Ledger"),
   numberColumn("quantity_unexplained", "Difference"),
   numberColumn("close", "Stated value"),
-  numberColumn("core", "Ledger's value"),
-  numberColumn("unexplained", "Difference of value"),
-  textColumn("ties_out", "Ties out"),
+  numberColumn("core", "Ledger value"),
+  numberColumn("unexplained", "Value difference"),
+  textColumn("ties_out", "Reconciled"),
 ];
 
 const proposalColumns = [
   textColumn("account", "Account"),
   dayColumn("statement", "Statement of"),
   textColumn("instrument", "Instrument"),
-  textColumn("kind", "What may be missing"),
+  textColumn("kind", "Possible explanation"),
   numberColumn("units", "Units"),
   numberColumn("amount", "Amount or price"),
   textColumn("other", "With"),
@@ -40,12 +40,12 @@ const proposalColumns = [
 
 /** States of a month, in words; those that say that no statement is expected are left out. */
 const STATES: Partial<Record<Coverage["accounts"][0]["cells"][0]["state"], string>> = {
-  open: "not over",
+  open: "in progress",
   missing: "missing",
   covered: "covered by a later statement",
   unread: "nothing to compare",
-  tied: "ties out",
-  off: "does not tie out",
+  tied: "reconciled",
+  off: "does not reconcile",
 };
 
 const KINDS: Record<Proposal["kind"], string> = {
@@ -60,7 +60,7 @@ const KINDS: Record<Proposal["kind"], string> = {
   interest: "interest",
   fee: "fee",
   withdrawal: "withdrawal",
-  price: "price of the statement",
+  price: "statement price",
 };
 
 /** Month by month which statement there is; line by line what is off, and what would close it. */
@@ -69,9 +69,9 @@ export const reconciliation: ReportKind = async (_question, { statements, names 
   const { targetUnit } = coverage;
   const tables = [
     { title: "Statements", columns: reconciliationColumns, rows: months(coverage) },
-    { title: "Lines of statements", columns: lineColumns, rows: compared.flatMap((one) => lines(one, targetUnit)) },
+    { title: "Statement lines", columns: lineColumns, rows: compared.flatMap((one) => lines(one, targetUnit)) },
     {
-      title: "What would close the differences",
+      title: "Suggested entries",
       columns: proposalColumns,
       rows: compared.flatMap((one) => proposals(one, names)),
     },
@@ -140,5 +140,5 @@ function withWhat({ other_account_id: other, price }: Proposal, line: ComparedLi
 }
 
 function nameOf({ instrument_id: id, label }: ComparedLine): string {
-  return id === null ? "The whole account" : label;
+  return id === null ? "Whole account" : label;
 }

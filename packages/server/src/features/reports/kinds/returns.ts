@@ -10,7 +10,7 @@ const COLUMNS = [
   numberColumn("before_currency", "Before currency %"),
   numberColumn("income_yield", "Income yield %"),
   numberColumn("volatility", "Volatility %"),
-  numberColumn("drawdown", "Deepest fall %"),
+  numberColumn("drawdown", "Maximum drawdown %"),
 ];
 
 const BESIDE = [
@@ -20,7 +20,7 @@ const BESIDE = [
   numberColumn("beta", "Beta"),
 ];
 
-const REASON = textColumn("reason", "What cannot be said");
+const REASON = textColumn("reason", "Not available, and why");
 
 const MEASURES = [
   "time_weighted_per_year",
@@ -55,7 +55,7 @@ export function reasonsOf(total: SummaryReturns, named: readonly ReportColumn[])
   const rows = reasons(total).map(([measure, reason]) => [headerOf(measure, named), reason]);
   if (rows.length === 0) return [];
   const columns = [textColumn("figure", "Figure"), textColumn("reason", "Reason")];
-  return [{ title: "Figures that cannot be said", columns, rows }];
+  return [{ title: "Figures not available", columns, rows }];
 }
 
 function headerOf(measure: string, named: readonly ReportColumn[]): string {
