@@ -16,6 +16,12 @@ import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { readSettings, type Settings } from "./platform/settings/settings.ts";
 import { probePlace } from "./platform/storage/probe.ts";
 
+/**
+ * Connections that may wait to be taken. Past it the system drops what knocks, and whoever knocked tries again a second
+ * later: a flood from one address would slow down all others by that second.
+ */
+const BACKLOG = 4096;
+
 /** How long what was begun may take to end after a signal. */
 const GRACE_MS = 20_000;
 
@@ -68,7 +74,7 @@ async function run(): Promise<void> {
       owner: { name: ownerName(settings), sole: running.kind === "embedded" },
     });
     await warm;
-    await app.server.listen({ host: settings.host, port: settings.port });
+    await app.server.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
     await app.start();
   } catch (error) {
     await backups?.stop();

@@ -1,21 +1,24 @@
+import { setImmediate } from "node:timers/promises";
 import { PLACES_NAMED } from "@distributary/contract/body-limits";
 import type { Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
 import type { ValidationItem } from "@distributary/contract/errors";
 import { parseRequest } from "../platform/http/parse.ts";
 import { firstPlaces, validation, ValidationProblem } from "../platform/http/problem.ts";
 
+type BulkItemOf<E extends Endpoint> = BulkItem<NonNullable<ParsedRequest<E>["body"]>>;
+
 /** One item of a bulk request: what it says, or why it is refused. */
 export type BulkItem<Body> = { readonly body: Body } | { readonly detail: readonly ValidationItem[] };
 
+/** So many items are read at a time, so that others are answered in between. */
+const ITEMS_AT_A_TIME = 100;
+
 /** Reads each item of a bulk body by the schema of the call that takes one. The places say which item: `body.3.name`. */
-export function bulkItems<E extends Endpoint>(
-  one: E,
-  items: readonly unknown[],
-): BulkItem<NonNullable<ParsedRequest<E>["body"]>>[] {
+export async function bulkItems<E extends Endpoint>(one: E, items: readonly unknown[]): Promise<BulkItemOf<E>[]> {
   const row: Endpoint = { ...one, params: undefined, query: undefined };
   // Every refused item names its first place; of the others only as many as one refusal may name.
   let places = PLACES_NAMED;
-  return items.map((item, index) => {
+  const read = (item: unknown, index: number): BulkItemOf<E> => {
     try {
       const { body } = parseRequest(row, { params: undefined, query: undefined, body: item });
       return { body: body as NonNullable<ParsedRequest<E>["body"]> };
@@ -25,7 +28,14 @@ export function bulkItems<E extends Endpoint>(
       places -= named.length;
       return { detail: named.map((issue) => ({ ...issue, loc: ["body", index, ...issue.loc.slice(1)] })) };
     }
-  });
+  };
+  const all: BulkItemOf<E>[] = [];
+  for (let from = 0; from < items.length; from += ITEMS_AT_A_TIME) {
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two slices is the point
+    if (from > 0) await setImmediate();
+    for (const [place, item] of items.slice(from, from + ITEMS_AT_A_TIME).entries()) all.push(read(item, from + place));
+  }
+  return all;
 }
 
 /** Refuses the whole of an atomic bulk with everything that is wrong with any of its items. */

@@ -131,7 +131,10 @@ export function accountsService({ database, ids }: RecordParts) {
     /** Creates each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
     bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
       return write(database, actor, { action: "account.bulk-create", touchesBook: true, ...terms }, async (w) => {
-        const checked = await check(w, bulkItems(accountsEndpoints.create, items), newId, (index) => ["body", index]);
+        const checked = await check(w, await bulkItems(accountsEndpoints.create, items), newId, (index) => [
+          "body",
+          index,
+        ]);
         return insertEach(w, checked, atomic, (rows) => insert(w, rows));
       });
     },

@@ -93,8 +93,8 @@ export function observablesService({ database, ids }: RecordParts) {
     },
 
     /** Records each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
-    bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
-      return this.recordEach(actor, terms, bulkItems(observablesEndpoints.create, items), {
+    async bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
+      return this.recordEach(actor, terms, await bulkItems(observablesEndpoints.create, items), {
         action: "observable.bulk-create",
         atomic,
       });

@@ -41,7 +41,7 @@ export function pricingService(services: Services, sources: PriceSources) {
 
     /** Records each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
     async bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
-      const read = bulkItems(pricingEndpoints.create, items).map((item) =>
+      const read = (await bulkItems(pricingEndpoints.create, items)).map((item) =>
         "body" in item ? { body: observationOf(item.body) } : item,
       );
       try {
