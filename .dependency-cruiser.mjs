@@ -65,6 +65,8 @@ const outside = [
   ...allow("^bench/", "^bench/", "^scripts/(setup/|chromium[.]mjs$)", BELOW, SERVER),
   ...allow("^scripts/", "^scripts/", "^e2e/support/", BELOW),
   ...allow("^scripts/probe/", "^bench/(run|book)/", SERVER),
+  // The requests and records of the matrix of isolation are what the probe begins from.
+  ...allow("^scripts/probe/fuzz/", "^packages/server/test/(isolation|support)/"),
   ...allow("^[^/]+[.]config[.]ts$|^packages/web/vite[.]config[.]ts$", NODE, PARTS),
   ...allow("^(e2e|bench|scripts)/", NODE, PARTS),
 ];

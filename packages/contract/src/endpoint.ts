@@ -44,7 +44,9 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** Status codes besides 200 and the ones every call may give (401, 403, 404, 422, 429, 500, 503). */
+  /** The kinds of content of an answer that is a file and no JSON. */
+  readonly files?: readonly string[];
+  /** Status codes besides 200 and the ones every call may give (401, 403, 404, 422, 429, 431, 500, 503). */
   readonly statuses?: readonly number[];
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonOf, recordOf } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
+import { generalError } from "./errors.ts";
 import type { SelectableKind } from "./selection.ts";
 
 /**
@@ -82,6 +83,9 @@ const graphAnswer = z.object({
 });
 /** What one operation gave. `data` is null where it was not carried out at all. */
 export type GraphAnswer = z.infer<typeof graphAnswer>;
+
+/** A refusal of the whole request: that of every other call, and the same as an error of GraphQL. */
+export const graphRefusal = generalError.extend({ errors: z.array(graphError) });
 
 export const graphqlEndpoints = {
   ask: endpoint({

@@ -227,6 +227,7 @@ export const importsEndpoints = {
     params: importParams,
     query: z.object({ file: z.string().max(255).optional() }),
     answer: z.string(),
+    files: ["text/csv", "application/zip"],
   }),
   list: endpoint({
     id: "get-utility-imports",

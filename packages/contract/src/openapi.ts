@@ -1,6 +1,7 @@
 import { bodyLimitOf, sizeInWords } from "./body-limits.ts";
 import { API_PREFIX, type Endpoint } from "./endpoint.ts";
 import { generalError, transportTexts, validationError } from "./errors.ts";
+import { graphRefusal } from "./graphql.ts";
 import { jsonSchema, type JsonSchema } from "./json-schema.ts";
 
 /** The version of the calls, as the specification counts it. */
@@ -55,6 +56,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   413: "Payload Too Large: the body is larger than its call takes; the message says the limit",
   422: "Validation Error: each item has a location, message and type",
   429: "Too Many Requests: see Retry-After",
+  431: "Request Header Fields Too Large: the address or the headers",
   503: "Service Unavailable: see Retry-After",
 };
 
@@ -73,6 +75,8 @@ export function openApiDocument(table: Readonly<Record<string, Readonly<Record<s
       if (call.alternativePath !== undefined) put(call.alternativePath, `${call.id}-alternative`);
     }
   }
+  const parts: Record<string, JsonSchema> = {};
+  const described = withParts(paths, parts);
   return {
     openapi: "3.1.0",
     info: {
@@ -84,11 +88,13 @@ export function openApiDocument(table: Readonly<Record<string, Readonly<Record<s
     },
     servers: [{ url: API_PREFIX }],
     tags: Object.keys(table).map((name) => ({ name })),
-    paths,
+    paths: described,
     components: {
       schemas: {
         ValidationError: plain(jsonSchema(validationError, "output")),
         Error: plain(jsonSchema(generalError, "output")),
+        GraphError: plain(jsonSchema(graphRefusal, "output")),
+        ...withParts(parts, {}),
       },
       securitySchemes: {
         universeToken: {
@@ -100,6 +106,16 @@ export function openApiDocument(table: Readonly<Record<string, Readonly<Record<s
       },
     },
   };
+}
+
+/** The same with what schemas say of themselves among the parts of the document, where their references find it. */
+function withParts<T>(described: T, parts: Record<string, JsonSchema>): T {
+  const text = JSON.stringify(described, (key, value: unknown) => {
+    if (key === "$defs") Object.assign(parts, value);
+    if (key === "$ref") return String(value).replace("#/$defs/", "#/components/schemas/");
+    return key === "$defs" ? undefined : value;
+  });
+  return JSON.parse(text) as T;
 }
 
 function operation(call: Endpoint, feature: string, operationId: string): OpenApiOperation {
@@ -188,7 +204,7 @@ function bodyOf(call: Endpoint): Pick<OpenApiOperation, "requestBody"> {
 /** Every status that a call may answer: 200, what its row names, and what follows from who may call and what it takes. */
 export function statusesOf(call: Endpoint): readonly number[] {
   const takes = call.body !== undefined || call.bodyForm !== undefined;
-  const common = [401, 403, 404, ...(takes ? [413] : []), 422, 429, 500, 503];
+  const common = [401, 403, 404, ...(takes ? [413] : []), 422, 429, 431, 500, 503];
   return [...new Set([200, ...(call.statuses ?? []), ...common])].sort((one, other) => one - other);
 }
 
@@ -197,7 +213,8 @@ function responsesOf(call: Endpoint): OpenApiOperation["responses"] {
     if (status === 200) return ["200", answerOf(call)];
     const description = statusTexts[status] ?? "Generic Error";
     if (status === 304) return ["304", { description }];
-    const $ref = `#/components/schemas/${status === 422 ? "ValidationError" : "Error"}`;
+    const general = call.door === "graphql" ? "GraphError" : "Error";
+    const $ref = `#/components/schemas/${status === 422 ? "ValidationError" : general}`;
     return [String(status), { description, content: { "application/json": { schema: { $ref } } } }];
   });
   return Object.fromEntries(entries);
@@ -216,12 +233,15 @@ function answerOf(call: Endpoint): OpenApiResponse {
   if (call.access === "session") {
     headers["X-Root-Token"] = { description: "The new root token, if it was exchanged.", schema: text };
   }
+  const files = Object.fromEntries((call.files ?? []).map((type) => [type, { schema: text }]));
   const formats = call.query === undefined ? undefined : jsonSchema(call.query).properties?.["format"]?.enum;
   return {
     description: "Done",
     headers,
     content: {
-      "application/json": { schema: plain(jsonSchema(call.answer, "output")) },
+      ...(call.files === undefined
+        ? { "application/json": { schema: plain(jsonSchema(call.answer, "output")) } }
+        : files),
       ...(formats?.includes("csv") ? { "text/csv": { schema: text } } : {}),
     },
   };

@@ -12,6 +12,13 @@ const key = z
   .regex(/^[\w.@:#/ -]{1,200}$/, "Enter a key of 1 to 200 letters, digits and . @ : # / - or spaces.")
   .refine((name) => name !== "__proto__", "This key isn’t allowed. Choose another.");
 
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Anything that JSON can say, under a name: documents of the calls refer to it where it holds itself. */
+const json: z.ZodType<Json, Json> = z
+  .lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]))
+  .meta({ id: "Json" });
+
 /** JSON no larger than a preference may be. */
 const value = z
   .custom<z.core.util.JSONType>((json) => JSON.stringify(json).length <= PREFERENCE_LIMITS.bytes, {
@@ -25,7 +32,7 @@ const preferenceMap = z
   .meta({ maxProperties: PREFERENCE_LIMITS.batch });
 
 /** Keys with their values; what is not kept is null. */
-export const preferences = z.record(z.string(), z.json());
+export const preferences = z.record(z.string(), json);
 export type Preferences = z.infer<typeof preferences>;
 
 export const preferencesEndpoints = {

@@ -150,6 +150,7 @@ export const reportsEndpoints = {
     permission: "read",
     params: z.object({ report_key: uuid }),
     answer: z.string(),
+    files: ["text/csv", "application/pdf", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     statuses: [409],
   }),
 } as const;

@@ -1,7 +1,8 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const { list, create, bulkCreate, update, get } = accountsEndpoints;
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";

@@ -3,7 +3,8 @@ import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionTokens } from "../../src/platform/token/session-token.ts";
 import { testSecretKey } from "../support/database.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let ada: SignedIn;

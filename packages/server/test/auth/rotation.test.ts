@@ -2,7 +2,8 @@ import { authEndpoints } from "@distributary/contract/auth";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeAllSessions } from "../../src/access/session.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

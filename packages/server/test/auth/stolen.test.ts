@@ -4,7 +4,8 @@ import { graphqlEndpoints } from "@distributary/contract/graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionTokens } from "../../src/platform/token/session-token.ts";
 import { connect, headersOf } from "../graphql/subscribing.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

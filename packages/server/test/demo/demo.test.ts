@@ -20,7 +20,8 @@ import { importPlace } from "../../src/features/imports/folder.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { openStore } from "../../src/platform/storage/open-store.ts";
 import { ended } from "../support/jobs.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let person: SignedIn;

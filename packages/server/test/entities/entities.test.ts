@@ -1,6 +1,7 @@
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const { list, create, update, search, get } = entitiesEndpoints;
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";

@@ -3,7 +3,8 @@ import type { CallInput } from "@distributary/contract/endpoint";
 import { eventsEndpoints, type Event, type EventBody } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { transactionsEndpoints, type Transaction } from "@distributary/contract/transactions";
-import type { SignedIn, TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import type { TestServer } from "../support/server.ts";
 
 /** Shared currencies by their codes: the id ends in the letters of the code. */
 export const USD = "00000000-0000-0000-0001-000000555344";

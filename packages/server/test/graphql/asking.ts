@@ -1,6 +1,7 @@
 import type { GraphOperation } from "@distributary/contract/graph-operations";
 import { graphqlEndpoints, type GraphAnswer } from "@distributary/contract/graphql";
-import type { SignedIn, TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import type { TestServer } from "../support/server.ts";
 
 /** Asks one document and answers what came, whole. */
 export async function askGraph(

@@ -2,7 +2,8 @@ import { authEndpoints } from "@distributary/contract/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../src/platform/db/listen.ts";
 import { channels } from "../../src/platform/live/channels.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { connect, headersOf, type Subscribing } from "./subscribing.ts";
 
 let server: TestServer;

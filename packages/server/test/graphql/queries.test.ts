@@ -8,7 +8,8 @@ import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";
-import { EUR, NOTHING, resident, USD, type Resident } from "../isolation/world.ts";
+import { EUR, NOTHING, USD } from "../isolation/records.ts";
+import { resident, type Resident } from "../isolation/world.ts";
 import { askGraph, dataOf } from "./asking.ts";
 
 let server: ListedServer;

@@ -1,4 +1,5 @@
-import type { SignedIn, TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import type { TestServer } from "../support/server.ts";
 
 /** A connection by graphql-transport-ws and what came over it. */
 export interface Subscribing {

@@ -3,7 +3,8 @@ import { authEndpoints } from "@distributary/contract/auth";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JobFailure } from "../../src/platform/jobs/types.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { connect, headersOf } from "./subscribing.ts";
 
 let server: TestServer;

@@ -8,9 +8,10 @@ import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/verify.ts";
-import { USD } from "../isolation/world.ts";
+import { USD } from "../isolation/records.ts";
 import { instantBetween } from "../support/instants.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";
 
 const COMMIT = { commit: "true" } as const;

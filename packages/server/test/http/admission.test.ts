@@ -4,7 +4,8 @@ import { busyTexts } from "@distributary/contract/busy-texts";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let ada: SignedIn;

@@ -3,7 +3,8 @@ import { accountsEndpoints } from "@distributary/contract/accounts";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alreadyModified } from "../../src/platform/http/problem.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let ada: SignedIn;

@@ -6,7 +6,8 @@ import { graphqlEndpoints } from "@distributary/contract/graphql";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { endpoints } from "@distributary/contract/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addressOf, testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { addressOf, type SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let ada: SignedIn;

@@ -34,10 +34,24 @@ describe("the document of the calls", () => {
     expect(new Set(ids).size).toBe(ids.length);
     // As it is made anew; nothing in it points where nothing is.
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpointTable))));
-    const pointed = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
-      ([, name]) => name,
+    const pointed = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+      ([, place = ""]) => /^#\/components\/schemas\/(\w+)$/.exec(place)?.[1] ?? place,
     );
     expect([...new Set(pointed)].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  });
+
+  it("says of which kinds the files are that a call answers, and how GraphQL refuses", () => {
+    const kinds = (path: string) => Object.keys(document.paths[path]?.["get"]?.responses["200"]?.content ?? {});
+    expect(kinds("/reports/download/{report_key}")).toEqual([
+      "text/csv",
+      "application/pdf",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]);
+    expect(kinds("/utility/import/{id}/rejected")).toEqual(["text/csv", "application/zip"]);
+    expect(kinds("/accounts")).toEqual(["application/json"]);
+    expect(document.paths["/graphql"]?.["post"]?.responses["401"]?.content).toEqual({
+      "application/json": { schema: { $ref: "#/components/schemas/GraphError" } },
+    });
   });
 
   it("says who may call, what must be sent, and in which form", () => {

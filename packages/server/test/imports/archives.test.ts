@@ -12,7 +12,8 @@ import { knownRecords } from "../../src/features/imports/store/known.ts";
 import { JobFailure } from "../../src/platform/jobs/types.ts";
 import { folderStore } from "../../src/platform/storage/folder-store.ts";
 import { Readable } from "node:stream";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let person: SignedIn;

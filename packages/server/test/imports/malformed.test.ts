@@ -6,7 +6,8 @@ import { malformedBooks, type Complaint } from "../../../../bench/book/malformed
 import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { zipFiles } from "../../../../bench/book/zip.ts";
 import { SOAK_FACTOR } from "../../../../scripts/soak/times.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { drop, standing, suggestions } from "./support.ts";
 
 /** Codes that say what the corpus calls by its own words. */

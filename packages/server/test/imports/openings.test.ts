@@ -13,7 +13,8 @@ import { cleanImports, findStrays } from "../../src/features/imports/cleaning.ts
 import { importPlace } from "../../src/features/imports/folder.ts";
 import { takeImportBack } from "../../src/features/imports/undo.ts";
 import { openStore } from "../../src/platform/storage/open-store.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 const SALES = `T0000011,2025-07-01,SELL,A001,QAAX,-8.0000,110.0000,USD,880.00,,,

@@ -10,7 +10,8 @@ import { strayFiles } from "../../src/cli/verify.ts";
 import { cleanImports, findStrays } from "../../src/features/imports/cleaning.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
 import { openStore } from "../../src/platform/storage/open-store.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
 import { setTimeout as pause } from "node:timers/promises";
-import type { SignedIn, TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import type { TestServer } from "../support/server.ts";
 
 /** Opens an import and drops files into it. */
 export async function drop(

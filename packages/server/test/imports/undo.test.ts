@@ -11,7 +11,8 @@ import { OWNER, type Actor } from "../../src/access/actor.ts";
 import { verify } from "../../src/access/verify.ts";
 import { Directory } from "../../src/features/imports/planning/directory.ts";
 import { importsService } from "../../src/features/imports/service.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 let server: TestServer;

@@ -7,8 +7,9 @@ import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/code
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
-import { USD } from "../isolation/world.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { USD } from "../isolation/records.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const { get, create, update, full } = instrumentsEndpoints;
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";

@@ -1,7 +1,8 @@
 import { codesEndpoints } from "@distributary/contract/codes";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const { get, create, update, search } = instrumentsEndpoints;
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";

@@ -3,7 +3,8 @@ import type { Endpoint } from "@distributary/contract/endpoint";
 import pg from "pg";
 import { sessionTokens, TOKEN_LIFE_SECONDS, type TokenClaims } from "../../src/platform/token/session-token.ts";
 import { testSecretKey } from "../support/database.ts";
-import type { SignedIn, TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import type { TestServer } from "../support/server.ts";
 
 /** Somebody who must not get in, and what every call of a kind of access says to them. */
 export interface Outsider {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@distributary/contract/endpoint";
-import type { CallAs, TestServer } from "../support/server.ts";
+import type { CallAs } from "../support/calling.ts";
+import type { TestServer } from "../support/server.ts";
 import type { Sample } from "./samples.ts";
 
 /** An answer as somebody who compares two of them sees it. */

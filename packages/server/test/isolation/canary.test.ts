@@ -8,7 +8,8 @@ import { connect, headersOf, type Subscribing } from "../graphql/subscribing.ts"
 import { ask, type Seen } from "./asking.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
 import { samples } from "./samples.ts";
-import { NOTHING, resident, type Resident } from "./world.ts";
+import { NOTHING } from "./records.ts";
+import { resident, type Resident } from "./world.ts";
 
 let server: ListedServer;
 let ada: Resident;

@@ -1,4 +1,4 @@
-import type { Records } from "./world.ts";
+import type { Records } from "./records.ts";
 
 /**
  * An operation that asks about `named`; where it names no record, it asks for all that it may see. Nothing of it

@@ -8,7 +8,8 @@ import { ask } from "./asking.ts";
 import { graphSamples, graphSubscriptions } from "./graph-samples.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
 import { Ledgerkeeper, type State } from "./state.ts";
-import { NOTHING, resident, type Records, type Resident } from "./world.ts";
+import { NOTHING, type Records } from "./records.ts";
+import { resident, type Resident } from "./world.ts";
 
 let server: ListedServer;
 let keeper: Ledgerkeeper;

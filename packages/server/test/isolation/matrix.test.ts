@@ -6,7 +6,8 @@ import { ask, comparable } from "./asking.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
 import { otherControl, samples, type Sample } from "./samples.ts";
 import { Ledgerkeeper, type State } from "./state.ts";
-import { NOTHING, resident, type Resident } from "./world.ts";
+import { NOTHING } from "./records.ts";
+import { resident, type Resident } from "./world.ts";
 
 let server: ListedServer;
 let keeper: Ledgerkeeper;

@@ -6,10 +6,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
 import { sql } from "../../src/platform/db/sql.ts";
-import { addressOf } from "../support/server.ts";
+import { addressOf } from "../support/calling.ts";
 import { ask, type Seen } from "./asking.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
-import { NOTHING, resident, type Resident } from "./world.ts";
+import { NOTHING } from "./records.ts";
+import { resident, type Resident } from "./world.ts";
 
 let server: ListedServer;
 let owner: pg.Client;

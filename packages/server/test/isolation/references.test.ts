@@ -5,7 +5,8 @@ import { referencePlaces, withReference } from "./references.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
 import { samples } from "./samples.ts";
 import { Ledgerkeeper } from "./state.ts";
-import { NOTHING, resident, type Resident } from "./world.ts";
+import { NOTHING } from "./records.ts";
+import { resident, type Resident } from "./world.ts";
 
 let server: ListedServer;
 let ada: Resident;

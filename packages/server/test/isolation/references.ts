@@ -4,7 +4,7 @@ import { jsonSchema, type JsonSchema } from "@distributary/contract/json-schema"
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { pricingEndpoints } from "@distributary/contract/pricing";
 import type { Sample } from "./samples.ts";
-import { USD, type Records } from "./world.ts";
+import { USD, type Records } from "./records.ts";
 
 /** A place in a request where the id of a record stands: `query.account`, `body.line_items.0.account`. */
 export interface ReferencePlace {

@@ -1,4 +1,4 @@
-import { USD, type Records } from "./world.ts";
+import { USD, type Records } from "./records.ts";
 
 /** One request of a call: what stands in its path, query and body. */
 export interface Sample {

@@ -1,41 +1,9 @@
 import { createHash } from "node:crypto";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { importsEndpoints } from "@distributary/contract/imports";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { preferencesEndpoints } from "@distributary/contract/preferences";
-import { prospectsEndpoints } from "@distributary/contract/prospects";
-import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
-import { reportsEndpoints } from "@distributary/contract/reports";
-import { settingsEndpoints } from "@distributary/contract/settings";
-import { dataUrl, png } from "../settings/pictures.fixture.ts";
 import { ended } from "../support/jobs.ts";
-import type { SignedIn } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { fill, type Way } from "./fill.ts";
+import type { Records } from "./records.ts";
 import type { ListedServer } from "./routes.ts";
-
-/** The ids of one universe's records, one or two of each kind. */
-export interface Records {
-  readonly universe: string;
-  readonly account: string;
-  readonly broker: string;
-  readonly entity: string;
-  readonly instrument: string;
-  readonly observable: string;
-  readonly event: string;
-  readonly child: string;
-  readonly transaction: string;
-  readonly prospect: string;
-  readonly commitment: string;
-  readonly home: string;
-  readonly loan: string;
-  readonly debt: string;
-  readonly notice: string;
-  readonly job: string;
-  readonly import: string;
-  readonly report: string;
-}
 
 /** A person with a universe full of records, each of which carries the canary. */
 export interface Resident extends SignedIn {
@@ -45,200 +13,16 @@ export interface Resident extends SignedIn {
   readonly records: Records;
 }
 
-/** US dollars: a shared instrument, the same in every database. Its id ends in the letters of its code. */
-export const USD = currency("USD");
-export const EUR = currency("EUR");
-
-/** Records that nobody has: well-formed ids of nothing. */
-export const NOTHING: Records = {
-  universe: nothing("universe"),
-  account: nothing("account"),
-  broker: nothing("broker"),
-  entity: nothing("entity"),
-  instrument: nothing("instrument"),
-  observable: nothing("observable"),
-  event: nothing("event"),
-  child: nothing("child"),
-  transaction: nothing("transaction"),
-  prospect: nothing("prospect"),
-  commitment: nothing("commitment"),
-  home: nothing("home"),
-  loan: nothing("loan"),
-  debt: nothing("debt"),
-  notice: nothing("notice"),
-  job: nothing("job"),
-  import: nothing("import"),
-  report: nothing("report"),
-};
-
 /** Signs a person up and fills their universe through the calls of the product. */
 export async function resident(server: ListedServer, canary: string): Promise<Resident> {
   const as = await server.signUp({ first_name: `First ${canary}`, last_name: `Last ${canary}` });
   const price = `${1 + (createHash("sha256").update(canary).digest().readUInt32BE() % 9_999_999)}.0625`;
-  const records = await fill(server, as, canary, price);
-  return { ...as, canary, price, records };
-}
-
-async function fill(server: ListedServer, as: SignedIn, canary: string, price: string): Promise<Records> {
-  const { call } = server;
-  const commit = { commit: "true" } as const;
-  await call(preferencesEndpoints.write, { as, body: { "a.choice": canary } });
-  const logo = dataUrl("png", png(3, 2, [15, 118, 110, 255]));
-  await call(settingsEndpoints.update, { as, query: commit, body: { colour: "#7a1f3d", logo } });
-  const entity = (
-    await call(entitiesEndpoints.create, {
-      as,
-      body: { name: `Entity ${canary}`, legal_name: canary, notes: canary, client_identifier: canary },
-    })
-  ).ok;
-  const accountBody = {
-    acct_type: "D" as const,
-    entity_id: entity.uuid,
-    notes: canary,
-    user_tags: [canary],
-    acct_number: canary,
-    user_attributes: { allow_short: true },
+  const way: Way = {
+    call: server.call,
+    waitingJob: () => waitingJob(server, as, canary),
+    ended: (job) => ended(server, as.universe, job),
   };
-  const account = (await call(accountsEndpoints.create, { as, body: { ...accountBody, name: `Cash ${canary}` } })).ok;
-  const broker = (
-    await call(accountsEndpoints.create, {
-      as,
-      body: { ...accountBody, name: `Broker ${canary}`, acct_type: "EQ" as const },
-    })
-  ).ok;
-  const instrument = (
-    await call(instrumentsEndpoints.create, {
-      as,
-      query: commit,
-      body: {
-        identifier: canary,
-        instrument_type: "EQTY",
-        display_name: `Share ${canary}`,
-        settlement_unit_id: USD,
-        notes: canary,
-        user_tags: [canary],
-      },
-    })
-  ).ok;
-  const observable = (
-    await call(observablesEndpoints.create, {
-      as,
-      query: commit,
-      body: {
-        type_id: "std.price",
-        instrument_id: instrument.uuid,
-        units_id: USD,
-        price,
-        date_of: "2025-02-01",
-        notes: canary,
-        description: canary,
-        identifier: canary,
-      },
-    })
-  ).ok;
-  await call(reconciliationEndpoints.save, {
-    as,
-    query: commit,
-    params: { account: account.uuid, date: "2025-02-28" },
-    body: { lines: [{ instrument_id: instrument.uuid, quantity: "1" }] },
-  });
-  const money = { what_id: USD, direction: "R", target_account_id: account.uuid, units: "10000" } as const;
-  await call(eventsEndpoints.create, {
-    as,
-    query: commit,
-    body: { event_type: "NEW", event_date: "2025-01-02", description: canary, new_transaction: money },
-  });
-  // 100 units at 10 a piece: 1,000 of the 10,000 are spent in the broker's own cash.
-  const purchase = {
-    what_id: instrument.uuid,
-    direction: "B",
-    target_account_id: broker.uuid,
-    units: "100",
-    price: "10",
-    price_unit_id: USD,
-  } as const;
-  const event = (
-    await call(eventsEndpoints.create, {
-      as,
-      query: commit,
-      body: {
-        event_type: "NEW",
-        event_date: "2025-01-03",
-        description: canary,
-        notes: canary,
-        client_identifier: canary,
-        new_transaction: purchase,
-      },
-    })
-  ).ok;
-  const commitment = (
-    await call(instrumentsEndpoints.create, {
-      as,
-      query: commit,
-      body: {
-        identifier: `Fund ${canary}`,
-        instrument_type: "CAPC",
-        display_name: `Fund ${canary}`,
-        settlement_unit_id: USD,
-      },
-    })
-  ).ok;
-  const notice = (
-    await call(eventsEndpoints.create, {
-      as,
-      query: commit,
-      body: {
-        event_type: "LPCC",
-        event_date: "2025-01-05",
-        description: canary,
-        capital_call: { amount: "10", capital_account_id: broker.uuid, commitment_id: commitment.uuid },
-      },
-    })
-  ).ok;
-  const [home, loan] = await homeWithLoan(server, as, canary);
-  const debt = (await call(accountsEndpoints.create, { as, body: { name: `Debt ${canary}`, acct_type: "DE" } })).ok;
-  const prospect = (
-    await call(prospectsEndpoints.create, {
-      as,
-      body: { instrument: instrument.uuid, notes: canary, request: { event: { event_type: "NOTE", notes: canary } } },
-    })
-  ).ok;
-  const child = (
-    await call(eventsEndpoints.create, {
-      as,
-      query: commit,
-      body: { event_type: "NOTE", event_date: "2025-01-04", notes: canary, parent_event_id: event.uuid },
-    })
-  ).ok;
-  return {
-    universe: as.universe,
-    account: account.uuid,
-    broker: broker.uuid,
-    entity: entity.uuid,
-    instrument: instrument.uuid,
-    observable: observable.id,
-    event: event.uuid,
-    child: child.uuid,
-    transaction: event.initial_transaction ?? NOTHING.transaction,
-    prospect: prospect.uuid,
-    commitment: commitment.uuid,
-    home,
-    loan,
-    debt: debt.uuid,
-    notice: notice.uuid,
-    job: await waitingJob(server, as, canary),
-    import: await droppedImport(server, as, canary),
-    report: await madeReport(server, as),
-  };
-}
-
-/** A report whose file is there; it shows the names of the universe's records. */
-async function madeReport(server: ListedServer, as: SignedIn): Promise<string> {
-  if (!server.calls.includes(reportsEndpoints.generate)) return NOTHING.report;
-  const body = { report_id: "holdings", format: "csv", at: "2025-03-01" } as const;
-  const { report_key: key, job } = (await server.call(reportsEndpoints.generate, { as, body })).ok;
-  await ended(server, as.universe, job);
-  return key;
+  return { ...as, canary, price, records: await fill(way, as, canary, price) };
 }
 
 /** A job that nobody takes up, because no handler has its kind. */
@@ -251,55 +35,4 @@ function waitingJob({ services }: ListedServer, as: SignedIn, canary: string): P
       createdBy: as.session.user.uuid,
     }),
   );
-}
-
-/** An import of two files that were read; one row is bad, so that there is something to reject. */
-async function droppedImport(server: ListedServer, as: SignedIn, canary: string): Promise<string> {
-  const { call, calls } = server;
-  if (!calls.includes(importsEndpoints.session)) return NOTHING.import;
-  const { uuid } = (await call(importsEndpoints.session, { as, body: { title: canary } })).ok;
-  const drop = (name: string, lines: readonly string[]) =>
-    call(importsEndpoints.upload, {
-      as,
-      params: { id: uuid },
-      query: { name },
-      bytes: Buffer.from(`${lines.join("\n")}\n`),
-    });
-  await drop(`accounts-${canary}.csv`, [
-    "account_id,name,acct_type,is_liability,base_currency,entity",
-    `a-${canary},Imported ${canary},D,0,USD,`,
-  ]);
-  await drop(`fx-${canary}.csv`, [
-    "date,from_currency,to_currency,rate",
-    "2025-01-01,EUR,USD,1.1",
-    `${canary},EUR,USD,1.1`,
-  ]);
-  for (let turn = 0; turn < 200; turn++) {
-    const session = (await call(importsEndpoints.suggestions, { as, body: { session: uuid } })).ok;
-    if (session.stage !== "reading") return uuid;
-  }
-  throw new Error("the import was never read");
-}
-
-function currency(code: string): string {
-  return `00000000-0000-0000-0001-${Buffer.from(code).toString("hex").padStart(12, "0")}`;
-}
-
-function nothing(kind: string): string {
-  return `0190aaaa-0000-7000-8000-${Buffer.from(kind).toString("hex").padEnd(12, "0").slice(0, 12)}`;
-}
-
-/** A home and the loan that it secures. */
-async function homeWithLoan(server: ListedServer, as: SignedIn, canary: string): Promise<[string, string]> {
-  const create = async (body: object): Promise<string> => {
-    const named = {
-      identifier: `${canary}-${Object.values(body)[0]}`,
-      display_name: `Home ${canary}`,
-      settlement_unit_id: USD,
-    };
-    const whole = { ...named, ...body } as never;
-    return (await server.call(instrumentsEndpoints.create, { as, query: { commit: "true" }, body: whole })).ok.uuid;
-  };
-  const home = await create({ instrument_type: "REAL" });
-  return [home, await create({ instrument_type: "CBND", details: { collateral: home } })];
 }

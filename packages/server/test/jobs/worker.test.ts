@@ -6,7 +6,8 @@ import type { Services } from "../../src/access/services.ts";
 import { JobFailure, JobStopped, type JobHandler, type JobRun, type JobTimes } from "../../src/platform/jobs/types.ts";
 import { createWorker } from "../../src/platform/jobs/worker.ts";
 import { silentLogger } from "../../src/platform/log/logger.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 /** The same rules as in production, thirty times as fast. */
 const fast: JobTimes = { lease: 600, heartbeat: 150, poll: 100, progress: 20, backoff: 20 };

@@ -8,7 +8,8 @@ import { settingsEndpoints } from "@distributary/contract/settings";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EUR, smallBook, USD } from "../events/small-book.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const { get, set } = locksEndpoints;
 let server: TestServer;

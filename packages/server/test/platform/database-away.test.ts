@@ -12,7 +12,8 @@ import { ensureAppRole } from "../../src/platform/db/role.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { startTestCluster, type TestCluster } from "../support/cluster.ts";
 import { testSecretKey, type TestDatabase } from "../support/database.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let cluster: TestCluster;
 let database: TestDatabase;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { drop, save, settled, standing, suggestions } from "../imports/support.ts";
 import { objectStore, type ObjectStore } from "../support/object-store.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const AWAY = "Files can’t be stored or read right now. Nothing was changed. Try again in a moment.";
 const WAITING = "Waiting for the file store, which is not responding";

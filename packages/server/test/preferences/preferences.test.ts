@@ -1,6 +1,7 @@
 import { preferenceLevels, preferencesEndpoints } from "@distributary/contract/preferences";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const { write, read } = preferencesEndpoints;
 

@@ -15,7 +15,8 @@ import { readSettings } from "../../src/platform/settings/settings.ts";
 import { makeDataFolder, zipDataFolder } from "../fixtures/make-data-folder.ts";
 import { netWorth, netWorthBeforeCorrection, reader, standing } from "../fixtures/small-book.ts";
 import { testFolder } from "../support/cluster.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { unpackDataFolder } from "./data-folder.ts";
 
 const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { calendarYears } from "../../src/features/reports/kinds/calendar-years.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { ended } from "../support/jobs.ts";
-import { addressOf, testServer, type TestServer } from "../support/server.ts";
+import { addressOf } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 import { csvCells, joined, pdfFaces, pdfPages, tableOf, xlsxBold, xlsxSheets } from "./read-report.ts";
 
 const { generate, download } = reportsEndpoints;

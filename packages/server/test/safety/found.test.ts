@@ -1,7 +1,9 @@
+import { connect, type Socket } from "node:net";
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { authEndpoints } from "@distributary/contract/auth";
 import { demoEndpoints } from "@distributary/contract/demo";
 import { entitiesEndpoints } from "@distributary/contract/entities";
+import { generalError } from "@distributary/contract/errors";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { reportsEndpoints } from "@distributary/contract/reports";
@@ -10,9 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
 import { verify } from "../../src/access/verify.ts";
 import { sessionOf } from "../isolation/actors.ts";
-import { EUR, USD } from "../isolation/world.ts";
+import { EUR, USD } from "../isolation/records.ts";
 import { ended } from "../support/jobs.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 /** Faults that generated requests have found, each held by a test of its own. */
 
@@ -220,5 +223,67 @@ describe("a number that no binary one holds", () => {
         ]);
       }
     }
+  });
+});
+
+describe("what is no request, or hardly one", () => {
+  /** What comes back on a line of its own until it is closed. */
+  const answerTo = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const heard: Buffer[] = [];
+      const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => socket.write(bytes));
+      socket.on("data", (chunk: Buffer) => heard.push(chunk));
+      socket.on("close", () => resolve(Buffer.concat(heard).toString()));
+      socket.on("error", reject);
+    });
+  const GET = "GET /api/v1/auth/captcha HTTP/1.1\r\n";
+  const HEADERS = "host: x\r\nconnection: close\r\n";
+
+  it("is refused in the one form of refusals, with the headers of every answer", async () => {
+    const cases: readonly (readonly [bytes: string, status: number])[] = [
+      ["hello\r\n\r\n", 400],
+      [`${GET}${HEADERS}no name here\r\n\r\n`, 400],
+      [`${GET}connection: close\r\n\r\n`, 400],
+      [`${GET}${HEADERS}a: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+      [`GET /api/v1/accounts/%zz HTTP/1.1\r\n${HEADERS}\r\n`, 404],
+      [`GET /api/v1/accounts/${"x".repeat(300)} HTTP/1.1\r\n${HEADERS}\r\n`, 404],
+      [`GET /api/v1/graphql HTTP/1.1\r\n${HEADERS}\r\n`, 404],
+    ];
+    for (const [bytes, status] of cases) {
+      const answer = await answerTo(bytes);
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      expect([bytes.slice(0, 60), Number(head.slice(9, 12))]).toEqual([bytes.slice(0, 60), status]);
+      const refusal = generalError.parse(JSON.parse(body));
+      expect(refusal.message).not.toBe("");
+      expect(head.toLowerCase()).toContain(`\r\nx-request-id: ${refusal.request_id}\r\n`);
+      expect(head.toLowerCase()).toContain("\r\nx-content-type-options: nosniff\r\n");
+    }
+  });
+
+  it("is answered where it offers another protocol or expects what nobody knows, and its body is read", async () => {
+    const offer = "connection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk\r\n";
+    const body = JSON.stringify({ username: "nobody@example.com", password: "a wrong password" });
+    const post = `POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+    const last = `${GET}${HEADERS}\r\n`;
+    expect(await answerTo(`${GET}host: x\r\n${offer}\r\n${last}`)).toMatch(/^HTTP\/1.1 200 [^]*HTTP\/1.1 200 /);
+    expect(await answerTo(`${post}${offer}\r\n${body}${last}`)).toMatch(/^HTTP\/1.1 400 [^]*HTTP\/1.1 200 /);
+    expect(await answerTo(`${GET}${HEADERS}expect: the unexpected\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe("somebody who goes away in the middle of their request", () => {
+  it("is no fault that the log tells of", async () => {
+    const head =
+      "POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+    const gone = new Promise<void>((resolve) => {
+      server.app.server.server.once("connection", (socket: Socket) => socket.once("close", () => resolve()));
+    });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () =>
+      socket.write(head, () => setTimeout(() => socket.destroy(), 50)),
+    );
+    await gone;
+    // What follows from it is done before the next request is answered.
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(faults()).toEqual([]);
   });
 });

@@ -13,7 +13,8 @@ import { times } from "../../../../scripts/soak/times.ts";
 import { verify } from "../../src/access/verify.ts";
 import { ask } from "../isolation/asking.ts";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";
-import { resident, USD, type Records, type Resident } from "../isolation/world.ts";
+import { USD, type Records } from "../isolation/records.ts";
+import { resident, type Resident } from "../isolation/world.ts";
 
 let server: ListedServer;
 let ada: Resident;

@@ -4,7 +4,8 @@ import { SYSTEM_UNIVERSE } from "../../src/access/actor.ts";
 import { findUnguarded } from "../../src/platform/db/guard.ts";
 import { identifier, sql, type Sql } from "../../src/platform/db/sql.ts";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";
-import { resident, USD, type Resident } from "../isolation/world.ts";
+import { USD } from "../isolation/records.ts";
+import { resident, type Resident } from "../isolation/world.ts";
 
 let server: ListedServer;
 let owner: pg.Client;

@@ -8,8 +8,9 @@ import { searchedKinds, searchEndpoints, type SearchGroup } from "@distributary/
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SYSTEM_UNIVERSE } from "../../src/access/actor.ts";
 import { sql, type Sql } from "../../src/platform/db/sql.ts";
-import { EUR, USD } from "../isolation/world.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { EUR, USD } from "../isolation/records.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const COMMIT = { commit: "true" } as const;
 

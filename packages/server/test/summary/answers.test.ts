@@ -12,7 +12,8 @@ import { bookInMemory } from "../../../../bench/book/generate.ts";
 import { countRuns } from "../../../../scripts/soak/times.ts";
 import { drop, save, suggestions } from "../imports/support.ts";
 import { testSecretKey } from "../support/database.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 /** All nine books in the long count; else one of each seed, the largest size left to it. */
 const LONG = Number(process.env["SOAK_FACTOR"] ?? "1") > 1;

@@ -18,7 +18,8 @@ import { head } from "../../src/features/summary/store.ts";
 import { changedSince } from "../../src/features/summary/store/changed-since.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { ended } from "../support/jobs.ts";
-import { addressOf, testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { addressOf, type SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let person: SignedIn;

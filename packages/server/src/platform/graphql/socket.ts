@@ -3,6 +3,8 @@ import type { GraphError, GraphErrorCode } from "@distributary/contract/graphql"
 import type { FastifyInstance } from "fastify";
 import { GraphQLError, subscribe, validate, type ExecutionArgs } from "graphql/index.js";
 import { CloseCode, makeServer } from "graphql-ws";
+import { notFound } from "../http/problem.ts";
+import { websocketsOf } from "../http/upgrades.ts";
 import type { GraphEngine } from "./engine.ts";
 
 /** Somebody who was let in: what subscriptions of theirs begin with. */
@@ -51,7 +53,7 @@ export async function serveSubscriptions(
   },
 ): Promise<void> {
   const { engine, admit, refusal } = options;
-  await server.register(websocket, { options: { maxPayload: MOST_BYTES } });
+  await server.register(websocket, { options: { maxPayload: MOST_BYTES, server: websocketsOf(server.server) } });
   const protocol = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: FIRST_MESSAGE_MS,
     subscribe,
@@ -78,7 +80,7 @@ export async function serveSubscriptions(
     onDisconnect: ({ extra }) => extra.listener?.leave(),
   });
 
-  server.get(options.path, { websocket: true }, (socket) => {
+  const open = (socket: WebSocket): void => {
     const stopHeartbeat = heartbeat(socket);
     const closed = protocol.opened(
       {
@@ -104,7 +106,11 @@ export async function serveSubscriptions(
       stopHeartbeat();
       void closed(code, reason.toString());
     });
-  });
+  };
+  const handler = (): never => {
+    throw notFound();
+  };
+  server.route({ method: "GET", url: options.path, handler, wsHandler: open });
 }
 
 function executionOf(

@@ -26,7 +26,8 @@ export function answerErrors(server: FastifyInstance, log: Logger): void {
       log.error("request failed", { request_id: request.id, error });
       return sendProblem(request, reply, new HttpProblem(500, transportTexts[500] ?? "", { code: "internal-error" }));
     }
-    if (problem.cause !== undefined)
+    // Who went away in the middle of their own request reads no answer, and it is no fault of anybody's.
+    if (problem.cause !== undefined && !request.raw.readableAborted)
       log.warn("request refused by a fault", { request_id: request.id, error: problem.cause });
     return problem instanceof ValidationProblem
       ? sendValidation(reply, problem.detail)

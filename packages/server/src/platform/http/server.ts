@@ -1,6 +1,7 @@
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Server } from "node:http";
 import { constants } from "node:zlib";
 import { BODY_BYTES } from "@distributary/contract/body-limits";
 import type { Endpoint } from "@distributary/contract/endpoint";
@@ -10,6 +11,7 @@ import type { Logger } from "../log/logger.ts";
 import { readBodies } from "./body.ts";
 import { addressGroup, noticeForwarded, type TrustsProxy } from "./caller-address.ts";
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from "./connections.ts";
+import { lineRefusals, type LineRefusals } from "./client-errors.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
 import { HttpProblem, notFound } from "./problem.ts";
 import { requestIds } from "./request-ids.ts";
@@ -43,12 +45,19 @@ export interface HttpServerOptions {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const trusts = options.trusts ?? (() => false);
   const connections = options.connections ?? CONNECTION_LIMITS;
+  const headers = await secureHeaders({ https: options.https });
+  const line = lineRefusals(options.makeRequestId, headers);
   const server = fastify({
     trustProxy: trusts,
     logger: false,
     genReqId: requestIds(options.makeRequestId),
     bodyLimit: BODY_BYTES.anonymous,
-    http: { headersTimeout: connections.headMs, connectionsCheckingInterval: Math.min(1000, connections.headMs) },
+    http: {
+      headersTimeout: connections.headMs,
+      connectionsCheckingInterval: Math.min(1000, connections.headMs),
+      // Node would refuse a request without a host without a word; ours is below.
+      requireHostHeader: false,
+    },
     // A whole request has no time of its own, for the sake of large uploads: `boundConnections` watches its body.
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -58,20 +67,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return503OnClosing: false,
     // An address that cannot be decoded names nothing; it is refused before any hook or error handler of ours runs.
     frameworkErrors: (_error, request, reply) => {
-      void sendProblem(request, reply.header("cache-control", "no-store"), notFound());
+      void sendProblem(request, begun(reply, headers, request.id).header("cache-control", "no-store"), notFound());
     },
+    clientErrorHandler: line.refuse,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   boundConnections(server.server, connections, trusts);
   server.decorateRequest("caller", null);
   answerErrors(server, options.log);
   logRequests(server, options.log);
-  beginRequests(
-    server,
-    await secureHeaders({ https: options.https }),
-    options.ending,
-    noticeForwarded(options.log, trusts),
-  );
+  beginRequests(server, headers, line, options.ending, noticeForwarded(options.log, trusts));
+  ignoreExpectations(server.server);
   await server.register(rateLimit, { global: false, keyGenerator: (request) => addressGroup(request.ip) });
   await server.register(compress, {
     threshold: 1024,
@@ -90,18 +96,34 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 function beginRequests(
   server: FastifyInstance,
   headers: Readonly<Record<string, string>>,
+  line: LineRefusals,
   ending: () => boolean,
   notice: (request: FastifyRequest) => void,
 ): void {
   server.addHook("onRequest", (request, reply, done) => {
+    if (request.raw.httpVersion === "1.1" && request.raw.headers.host === undefined) {
+      void reply.hijack();
+      line.refuseHostless(request.raw.socket);
+      return;
+    }
     notice(request);
     // What an answer of a call says is for who asked, and for now; the files of the interface have rules of their own.
     if (request.raw.url?.startsWith(CALLS) === true) void reply.header("cache-control", "no-store");
-    void reply.headers(headers).header("x-request-id", request.id);
+    void begun(reply, headers, request.id);
     if (!ending()) done();
     else
       done(new HttpProblem(503, transportTexts[503] ?? "", { code: "shutting-down", headers: { "retry-after": "1" } }));
   });
+}
+
+/** An answer with what every answer carries. */
+function begun(reply: FastifyReply, headers: Readonly<Record<string, string>>, requestId: string): FastifyReply {
+  return reply.headers(headers).header("x-request-id", requestId);
+}
+
+// An `Expect` that Node does not know would be refused without a word; whoever answers may as well pass over it.
+function ignoreExpectations(http: Server): void {
+  http.on("checkExpectation", (request, response) => http.emit("request", request, response));
 }
 
 /**
