@@ -146,7 +146,7 @@ describe("verify of the ledger", () => {
     );
     expect(faults).toEqual([
       `Transaction ${id} lacks line items (version 1).`,
-      expect.stringMatching(/^Revision \d+ \(event.create\) recorded 2 rows of line_item, and 1 are there\.$/),
+      expect.stringMatching(/^Revision \d+ \(event.create\) recorded 2 rows of line_item, and 1 were found\.$/),
     ]);
   });
 
@@ -176,7 +176,7 @@ describe("verify of the ledger", () => {
     );
     // every line of 9 purchases, and revision 13 that ended no account
     expect(faults).toHaveLength(19);
-    expect(faults[18]).toMatch(/^Revision 13 \(event.create\) ended 0 rows of account, and 1 are there\.$/);
+    expect(faults[18]).toMatch(/^Revision 13 \(event.create\) ended 0 rows of account, and 1 were found\.$/);
     expect(faults[0]).toContain("names a record that is not there");
   });
 

@@ -117,11 +117,11 @@ export async function anchorFaults(
     }
     if (found.digest !== told.head)
       faults.push(`${name}: revision ${told.revision} of ${universe} is another one now, or is missing.`);
-    if (!sameExtent(found.journal, told.journal)) faults.push(`${name}: the journal of ${universe} was made anew.`);
+    if (!sameExtent(found.journal, told.journal)) faults.push(`${name}: the journal of ${universe} was recreated.`);
   }
   const platform = await snapshots(null, (tx) => journalExtent(tx, null, statement.platform));
   if (!sameExtent(platform, statement.platform))
-    faults.push(`${name}: the journal of people and grants was made anew.`);
+    faults.push(`${name}: the journal of people and grants was recreated.`);
   return faults;
 }
 

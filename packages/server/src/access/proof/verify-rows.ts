@@ -72,8 +72,8 @@ async function journalFindings(tx: Transaction, universe: string | null): Promis
         told === null
           ? `The ${found} rows ${subject} of ${source} were not written by the product.`
           : told === found
-            ? `What stands of ${source} ${subject} was changed by somebody other than the product.`
-            : `Of ${source} ${subject} the product left ${told} rows, and ${found} are there.`,
+            ? `The rows ${subject} of ${source} were changed outside the product.`
+            : `The product wrote ${told} rows ${subject} of ${source}; ${found} were found.`,
       ),
       ...broken.map(
         ({ source, subject, entry }) =>
@@ -87,7 +87,7 @@ async function journalFindings(tx: Transaction, universe: string | null): Promis
 function mismatchSentence(table: string, part: ProofPart, { revision, action, told, found }: Mismatch): string {
   const did = part === "rows" ? "recorded" : "ended";
   const said = `Revision ${revision} (${action}) ${did} ${told ?? 0} rows of ${table}`;
-  return (told ?? 0) === found ? `${said}, and they were changed since.` : `${said}, and ${found} are there.`;
+  return (told ?? 0) === found ? `${said}, and they were changed since.` : `${said}, and ${found} were found.`;
 }
 
 async function headFaults(tx: Transaction, universe: string): Promise<readonly string[]> {

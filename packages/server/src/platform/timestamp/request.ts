@@ -39,7 +39,7 @@ export async function askForStamp(server: string, digest: Buffer, trusted: Expec
     response = await bodyOf(answer);
   } catch (error) {
     if (error instanceof TimestampProblem) throw error;
-    throw new TimestampProblem(`The time-stamping server ${server} cannot be reached.`);
+    throw new TimestampProblem(`We can’t connect to the time-stamping server ${server}.`);
   }
   return { response, at: stampedAt(response, { digest, nonce, trusted }) };
 }

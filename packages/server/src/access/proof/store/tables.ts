@@ -153,8 +153,8 @@ export const CHECKED_TABLES: Readonly<Record<string, string>> = {
 /** Tables outside of the proof, each with the reason why. */
 export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
   schema_migration: "the state of the schema itself, held against the migrations at each start",
-  session: "who is signed in: ends by itself, and says nothing about the book",
-  login_failure: "how often was tried to sign in: fades by itself",
-  job: "how far work has come; what it made is proven where it stands",
+  session: "who is signed in: expires, and is no part of the records",
+  login_failure: "failed sign-ins: they expire",
+  job: "the progress of work; its results are proven with their records",
   idempotency: "first answers, kept a day for a request that is sent twice; what the request recorded is proven",
 };
