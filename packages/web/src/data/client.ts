@@ -1,8 +1,9 @@
 import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
 import { authEndpoints } from "@distributary/contract/auth";
-import { pauseBefore, pauseFor, secondsOf } from "./again.ts";
-import { CallError, callError, type LockedPeriod, type Source } from "./errors.ts";
+import { pauseBefore, pauseFor } from "./again.ts";
+import { CallError, callError, type LockedPeriod } from "./errors.ts";
 import { lockReasonHeader } from "./lock-reason.ts";
+import { refusalOf, sourceOf } from "./refusal.ts";
 import { addressOf, bodyOf, isDryRun, isRead } from "./request.ts";
 import { callTexts } from "./texts.ts";
 import type { TokenStore } from "./tokens.ts";
@@ -77,25 +78,6 @@ const nobody: Credentials = { token: null, universe: null };
 /** Codes after which a call is made once more with a fresh token. */
 const renewable = new Set(["invalid-headers", "invalid-jwt"]);
 
-/** The body of a refusal: JSON, or whatever else somebody on the way wrote. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The page of somebody on the way is shown as what it is.
-    return text === "" ? null : text;
-  }
-}
-
-function sourceOf({ url, statusText, headers }: Response): Source {
-  return {
-    url,
-    statusText,
-    requestId: headers.get("X-Request-Id"),
-    retryAfter: secondsOf(headers.get("Retry-After")),
-  };
-}
-
 /** Makes a client over its parts. */
 export function createClient(parts: ClientParts): Client {
   const { tokens } = parts;
@@ -155,11 +137,6 @@ export function createClient(parts: ClientParts): Client {
     }
   }
 
-  async function refusal(response: Response): Promise<CallError> {
-    const text = await response.text();
-    return callError(response.status, parsed(text), sourceOf(response));
-  }
-
   /** Sends, and again where the server has too much to do just now and says when. */
   async function sendPatiently<E extends Endpoint>(
     endpoint: E,
@@ -169,7 +146,7 @@ export function createClient(parts: ClientParts): Client {
     for (let tries = 1; ; tries++) {
       const response = await send(endpoint, input, options);
       if (response.status !== 503) return response;
-      const error = await refusal(response);
+      const error = await refusalOf(response);
       const pause = pauseBefore(error, isRead(endpoint), tries);
       if (pause === null) throw error;
       await (parts.pause ?? pauseFor)(pause, options.signal);
@@ -186,13 +163,13 @@ export function createClient(parts: ClientParts): Client {
     const used = credentialsFor(endpoint);
     let response = await sendPatiently(endpoint, input, options);
     if (response.status === 401 || response.status === 400) {
-      const error = await refusal(response);
+      const error = await refusalOf(response);
       if (endpoint.access === "public" || !renewable.has(error.code ?? "") || !(await renew(endpoint, used)))
         throw error;
       response = await sendPatiently(endpoint, input, options);
     }
     if (!response.ok && response.status !== 304) {
-      const error = await refusal(response);
+      const error = await refusalOf(response);
       if (error.locked === null || options.lockReason !== undefined) throw error;
       const lockReason = await reasonFor(error.locked, isDryRun(endpoint, input));
       if (isLeft(used.universe)) throw error;
@@ -221,7 +198,7 @@ export function createClient(parts: ClientParts): Client {
       if (held === null) return false;
       if (held !== refused) return true;
       const response = await send(authEndpoints.refreshToken, { body: { access_token: held, root: true } }, {});
-      if (response.status >= 500) throw await refusal(response);
+      if (response.status >= 500) throw await refusalOf(response);
       if (response.status >= 400) {
         tokens.clear();
         parts.onSessionEnded();
