@@ -74,7 +74,7 @@ export const captchaSolution = z.object({
 });
 export type CaptchaSolution = z.infer<typeof captchaSolution>;
 
-export const signupBody = z.object({
+export const signupBody = z.strictObject({
   first_name: z.string().trim().min(1).max(150),
   last_name: z.string().trim().max(150).optional(),
   email: z.email().max(128),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { listAnswer, pageQuery } from "./scalars.ts";
 
-const codeList = z.object({ items: z.array(z.object({ code: z.string(), label: z.string() })) });
+const codeList = listAnswer(z.object({ code: z.string(), label: z.string() }));
 
 /** Kinds of records that carry tags. */
 export const taggedKinds = ["account", "entity", "instrument", "event"] as const;
@@ -10,7 +10,7 @@ export type TaggedKind = (typeof taggedKinds)[number];
 
 /** A list of codes that is the same for everybody. */
 function codes<const Id extends string>(id: Id, path: string, summary: string) {
-  return endpoint({ id, method: "GET", path, summary, access: "session", answer: codeList });
+  return endpoint({ id, method: "GET", path, summary, access: "session", query: pageQuery, answer: codeList });
 }
 
 export const codesEndpoints = {
@@ -20,11 +20,10 @@ export const codesEndpoints = {
     path: "/data-types/currencies",
     summary: "Currencies of ISO 4217 with their minor units",
     access: "session",
-    answer: z.object({
-      items: z.array(
-        z.object({ code: z.string(), label: z.string(), minor_units: z.number(), instrument_id: z.string() }),
-      ),
-    }),
+    query: pageQuery,
+    answer: listAnswer(
+      z.object({ code: z.string(), label: z.string(), minor_units: z.number(), instrument_id: z.string() }),
+    ),
   }),
   assetTypes: codes("get-data-types-assets-types", "/data-types/assets/types", "Transaction actions"),
   identifierTypes: codes(

@@ -4,7 +4,7 @@ import type { ListAnswer } from "./scalars.ts";
 /** Who may call: nobody signed in is needed, any session (its root token), or a session inside a universe. */
 export type Access = "public" | "session" | "universe";
 
-/** How a request body travels: JSON, a form (`application/x-www-form-urlencoded`) or one raw stream of bytes. */
+/** How a request body travels: JSON, a form (`application/x-www-form-urlencoded` or `multipart/form-data`) or one raw stream of bytes. */
 export type BodyForm = "json" | "form" | "bytes";
 
 /**

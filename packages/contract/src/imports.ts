@@ -167,7 +167,7 @@ export const importsEndpoints = {
       })
       .strict(),
     answer: importSession,
-    statuses: [409],
+    statuses: [409, 415],
   }),
   save: endpoint({
     id: "post-utility-import-save",
@@ -257,7 +257,8 @@ export const importsEndpoints = {
     summary: "The file forms that can be imported",
     access: "universe",
     permission: "read",
-    answer: z.object({ items: z.array(z.object({ name: z.string(), title: z.string(), files: z.array(z.string()) })) }),
+    query: pageQuery,
+    answer: listAnswer(z.object({ name: z.string(), title: z.string(), files: z.array(z.string()) })),
   }),
   schema: endpoint({
     id: "get-utility-import-schema",

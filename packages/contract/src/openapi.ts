@@ -194,11 +194,14 @@ function bodyOf(call: Endpoint): Pick<OpenApiOperation, "requestBody"> {
     };
   }
   if (call.body === undefined) return {};
-  const type = call.bodyForm === "form" ? "application/x-www-form-urlencoded" : "application/json";
+  const types =
+    call.bodyForm === "form" ? ["application/x-www-form-urlencoded", "multipart/form-data"] : ["application/json"];
   // A body of which nothing is needed may be left out.
   const required = !call.body.safeParse({}).success;
   const description = `At most ${sizeInWords(bodyLimitOf(call))}.`;
-  return { requestBody: { required, description, content: { [type]: { schema: plain(jsonSchema(call.body)) } } } };
+  const schema = plain(jsonSchema(call.body));
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { requestBody: { required, description, content } };
 }
 
 /** Every status that a call may answer: 200, what its row names, and what follows from who may call and what it takes. */

@@ -1,7 +1,7 @@
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, queryFlag, uuid } from "./scalars.ts";
+import { day, listAnswer, pageQuery, queryFlag, uuid } from "./scalars.ts";
 import { summaryBody } from "./summary.ts";
 
 /** What can be reported on. */
@@ -122,13 +122,13 @@ export const reportsEndpoints = {
     summary: "Available reports by part of the name, and recently generated reports",
     access: "universe",
     permission: "read",
-    query: z.object({
+    query: pageQuery.extend({
       /** a part of the name or id; `*` stands for any characters */
       pattern: z.string().max(100).optional(),
       /** only reports that are not a part of another one */
       root_only: queryFlag.default(false),
     }),
-    answer: z.object({ items: z.array(report), generated: z.array(generatedReport) }),
+    answer: listAnswer(report).extend({ generated: z.array(generatedReport) }),
   }),
   generate: endpoint({
     id: "post-reports-generate",

@@ -17,7 +17,9 @@ import {
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
 export const legCategories = ["Cash", "Debt", "TV", "Flow", "OpenFx", "LiveFx", "Custom", "Total"] as const;
-export type LegCategory = (typeof legCategories)[number];
+/** With what is due on notices, which is answered beside TV wherever there is some, and by itself where it is asked for. */
+const askedCategories = [...legCategories, "Due"] as const;
+export type LegCategory = (typeof askedCategories)[number];
 
 export const summaryBody = z
   .object({
@@ -32,7 +34,7 @@ export const summaryBody = z
     instrument_types: z.array(z.enum(INSTRUMENT_TYPES)).max(20).optional(),
     /** these alone; not the cash that was paid for them */
     instruments: z.array(uuid).max(1_000).optional(),
-    leg_category: z.array(z.enum(legCategories)).max(8).optional(),
+    leg_category: z.array(z.enum(askedCategories)).max(9).optional(),
     includeComponents: z.boolean().optional(),
     include_basis: z.boolean().optional(),
     lot_method: z.enum(LOT_METHODS).optional(),

@@ -41,6 +41,7 @@ export function groupTotals(
         ? accountsSince.totalsOf(accountOf(list, context.at))
         : context.since && totalsOf(list, context.since, context.rateSince),
     positions: list.reduce((count, p) => (context.at.isHeld(p) ? count + 1 : count), 0),
+    owed: list.reduce((count, p) => (context.at.isHeld(p) && context.at.signOf(p) < 0 ? count + 1 : count), 0),
     groups: groupTotals(context, list, further, false),
   }));
 }

@@ -245,6 +245,7 @@ function basisByCurrency(positions: readonly PositionRow[]): CurrencyBasis[] {
 
 function totalsGroup(group: Group): TotalsGroup {
   const { key, id, at, since, positions, groups } = group;
-  const held = positions.filter((row) => row.at.quantity.mantissa !== 0n).length;
-  return { key, id, at, since, positions: held, groups: groups.map(totalsGroup) };
+  const held = positions.filter((row) => row.at.quantity.mantissa !== 0n);
+  const owed = held.filter(({ at: { value } }) => value !== null && value.mantissa < 0n).length;
+  return { key, id, at, since, positions: held.length, owed, groups: groups.map(totalsGroup) };
 }

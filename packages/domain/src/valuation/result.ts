@@ -78,6 +78,8 @@ export interface TotalsGroup {
   readonly since: Totals | null;
   /** positions held at `at` */
   readonly positions: number;
+  /** those of them that are worth less than nothing */
+  readonly owed: number;
   readonly groups: readonly TotalsGroup[];
 }
 

@@ -36,6 +36,30 @@ describe("login", () => {
     }
   });
 
+  it("takes the form as multipart/form-data too, of text fields alone, and no other call does", async () => {
+    await server.signUp({ email: "parts@example.com", password });
+    const send = (path: string, fields: Readonly<Record<string, string | Blob>>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      return fetch(`${server.url}${path}`, { method: "POST", body });
+    };
+    const form = "/api/v1/auth/login/std";
+    const taken = await send(form, { username: "parts@example.com", password });
+    expect([taken.status, ((await taken.json()) as { user: { email: string } }).user.email]).toEqual([
+      200,
+      "parts@example.com",
+    ]);
+    const file = await send(form, { username: "parts@example.com", password: new Blob([password]) });
+    expect([file.status, await file.json()]).toMatchObject([422, { detail: [{ loc: ["body", "password"] }] }]);
+    expect((await send("/api/v1/auth/login", { username: "parts@example.com", password })).status).toBe(422);
+    const broken = await fetch(`${server.url}${form}`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "no parts",
+    });
+    expect(broken.status).toBe(422);
+  });
+
   it("login-failed: gives one answer for an unknown name, a wrong password and a disabled person", async () => {
     await server.signUp({ email: "known@example.com", password });
     await server.signUp({ email: "disabled@example.com", password });

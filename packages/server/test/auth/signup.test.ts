@@ -59,6 +59,12 @@ describe("sign-up", () => {
     }
   });
 
+  it("refuses a field that it does not know, as every other call does", async () => {
+    const body = { ...person, email: "slip@example.com", pasword: "slip" };
+    const answer = await server.call(authEndpoints.signup, { body: body as never });
+    expect([answer.status, answer.body]).toMatchObject([422, { detail: [{ loc: ["body", "pasword"] }] }]);
+  });
+
   it("signup-already-exists: refuses a taken e-mail in any letter case, and leaves nothing behind", async () => {
     await server.signUp({ email: "taken@example.com" });
     const answer = await server.call(authEndpoints.signup, { body: { ...person, email: "TAKEN@example.com" } });

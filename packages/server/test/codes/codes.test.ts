@@ -1,3 +1,5 @@
+import { importsEndpoints } from "@distributary/contract/imports";
+import { REPORT_IDS, reportsEndpoints } from "@distributary/contract/reports";
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { codesEndpoints } from "@distributary/contract/codes";
 import { entitiesEndpoints } from "@distributary/contract/entities";
@@ -16,8 +18,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("code lists", () => {
+  it("page like all lists", async () => {
+    const as = await server.signUp();
+    const first = (await server.call(codesEndpoints.currencies, { as })).ok;
+    expect([first.items.length, first.limit, first.offset, first.count_relation]).toEqual([10, 10, 0, "eq"]);
+    const rest = (await server.call(codesEndpoints.currencies, { as, query: { limit: 3, offset: 9 } })).ok;
+    expect([rest.items[0], rest.limit, rest.offset, rest.count]).toEqual([first.items[9], 3, 9, first.count]);
+    const types = (await server.call(codesEndpoints.instrumentTypes, { as, query: { limit: 1, offset: 1 } })).ok;
+    expect([types.items.length, types.count]).toEqual([1, INSTRUMENT_TYPES.length]);
+    const reports = (await server.call(reportsEndpoints.list, { as, query: { limit: 2, offset: 1 } })).ok;
+    expect([reports.items.length, reports.count]).toEqual([2, REPORT_IDS.length]);
+    const forms = (await server.call(importsEndpoints.schemas, { as, query: { offset: 1 } })).ok;
+    expect([forms.items, forms.limit, forms.offset, forms.count]).toEqual([[], 10, 1, 1]);
+  });
+
   it("has every currency of the engine with its minor unit", async () => {
-    const { items } = (await server.call(codesEndpoints.currencies, { as: await server.signUp() })).ok;
+    const { items } = (
+      await server.call(codesEndpoints.currencies, { as: await server.signUp(), query: { limit: 1000 } })
+    ).ok;
     expect(new Map(items.map((currency) => [currency.code, currency.minor_units]))).toEqual(
       new Map([...MINOR_UNITS].toSorted()),
     );
@@ -32,7 +50,9 @@ describe("code lists", () => {
   });
 
   it("names every instrument type", async () => {
-    const { items } = (await server.call(codesEndpoints.instrumentTypes, { as: await server.signUp() })).ok;
+    const { items } = (
+      await server.call(codesEndpoints.instrumentTypes, { as: await server.signUp(), query: { limit: 1000 } })
+    ).ok;
     expect(items.map((type) => type.code)).toEqual([...INSTRUMENT_TYPES]);
     expect(items.find((type) => type.code === "CBND")?.label).toBe("Mortgage");
     expect(items.find((type) => type.code === "EQTY")?.label).toBe("Stock/Ownership Interest");
@@ -40,10 +60,10 @@ describe("code lists", () => {
 
   it("names asset, identifier and observation types [get-data-types-assets-types get-data-types-identifiers-types identifier-types get-data-types-observables-types observable-types]", async () => {
     const as = await server.signUp();
-    const assets = (await server.call(codesEndpoints.assetTypes, { as })).ok.items;
+    const assets = (await server.call(codesEndpoints.assetTypes, { as, query: { limit: 1000 } })).ok.items;
     expect(assets.map(({ code }) => code)).toEqual([...INSTRUMENT_TYPES]);
     expect(assets.find(({ code }) => code === "CCY")?.label).toBe("Cash");
-    const identifiers = (await server.call(codesEndpoints.identifierTypes, { as })).ok.items;
+    const identifiers = (await server.call(codesEndpoints.identifierTypes, { as, query: { limit: 1000 } })).ok.items;
     expect(identifiers.map(({ code }) => code)).toEqual([
       "CCY",
       "ISIN",
@@ -54,7 +74,7 @@ describe("code lists", () => {
       "TPLT",
       "PATT",
     ]);
-    const observed = (await server.call(codesEndpoints.observableTypes, { as })).ok.items;
+    const observed = (await server.call(codesEndpoints.observableTypes, { as, query: { limit: 1000 } })).ok.items;
     expect(observed.map(({ code }) => code)).toEqual([
       "std.position",
       "std.price",

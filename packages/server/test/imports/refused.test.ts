@@ -80,6 +80,21 @@ describe("an import that is let go", () => {
   });
 });
 
+describe("a file of another kind", () => {
+  it("is not supported, and that is what is said of it", async () => {
+    const person = await server.signUp();
+    const dropped = await drop(server, person, [["book.json", Buffer.from("{}")]]);
+    const answer = await server.call(importsEndpoints.suggestions, { as: person, body: { session: dropped.uuid } });
+    expect([answer.status, answer.body]).toMatchObject([
+      415,
+      { message: "This file type is not supported: book.json. Drop CSV files, or a zip of them." },
+    ]);
+    const nothing = (await server.call(importsEndpoints.session, { as: person, body: { title: "empty" } })).ok;
+    const none = await server.call(importsEndpoints.suggestions, { as: person, body: { session: nothing.uuid } });
+    expect(none.status).toBe(409);
+  });
+});
+
 describe("a file that is there and was refused", () => {
   it.each([
     ["accounts.csv", "number;name\nA1;Cash\n"],

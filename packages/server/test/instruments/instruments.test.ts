@@ -15,7 +15,7 @@ let usd: string;
 beforeAll(async () => {
   server = await testServer();
   ada = await server.signUp();
-  const { items } = (await server.call(codesEndpoints.currencies, { as: ada })).ok;
+  const { items } = (await server.call(codesEndpoints.currencies, { as: ada, query: { limit: 1000 } })).ok;
   usd = items.find((currency) => currency.code === "USD")?.instrument_id ?? "";
 });
 afterAll(() => server.close());

@@ -78,6 +78,30 @@ describe("money in a currency before its first rate", () => {
   });
 });
 
+it("counts a position of a group that stands on both sides once, with and without components", async () => {
+  const book = await smallBook(server);
+  const { RE = "" } = book.standard;
+  const money = { what_id: USD, counterparty_account_id: RE } as const;
+  await book.record({ ...money, direction: "R", target_account_id: book.broker, units: "100" }, "2024-01-10");
+  await book.record({ ...money, direction: "P", target_account_id: book.cash, units: "40" }, "2024-01-10");
+  for (const includeComponents of [false, true]) {
+    const body = { at: "2024-03-01", primaryIndex: "currency", includeComponents } as const;
+    const { rows, net_worth: worth } = (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
+    const counts = rows
+      .filter(({ section }) => section === "A" || section === "L")
+      .map(({ section, position_count: count }) => [section, count]);
+    // 100 in one account and 40 owed in the other: one position on either side
+    expect([includeComponents, counts, worth.position_count.at]).toEqual([
+      includeComponents,
+      [
+        ["A", 1],
+        ["L", 1],
+      ],
+      2,
+    ]);
+  }
+});
+
 async function price(book: SmallBook, instrument: string, days: Readonly<Record<string, string>>): Promise<void> {
   for (const [date, value] of Object.entries(days)) {
     const body = {

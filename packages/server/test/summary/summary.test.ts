@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
   });
   person = await server.signUp({ default_currency: "USD", default_timezone: "UTC" });
-  const { items } = (await server.call(codesEndpoints.currencies, { as: person })).ok;
+  const { items } = (await server.call(codesEndpoints.currencies, { as: person, query: { limit: 1000 } })).ok;
   usd = items.find((one) => one.code === "USD")?.instrument_id ?? "";
   eur = items.find((one) => one.code === "EUR")?.instrument_id ?? "";
   account = (await server.call(accountsEndpoints.create, { as: person, body: { name: "Brokerage", acct_type: "A" } }))

@@ -1,5 +1,7 @@
 import { createRootRoute, redirect } from "@tanstack/react-router";
+import { CallError } from "../data/errors.ts";
 import { receiveOnce } from "../data/handed-over.ts";
+import { logOnly } from "../data/log-only.ts";
 import { restore, session, switchUniverse } from "../data/session.ts";
 import { NotFoundPage } from "./error-pages.tsx";
 import { Shell } from "./shell.tsx";
@@ -31,6 +33,27 @@ function isKey(value: unknown): value is string {
   return typeof value === "string" && value.length <= 64;
 }
 
+/**
+ * Goes to the universe that an address names and answers in which one the page is then. One that is none, or is not
+ * theirs, is only logged: the page opens in the universe that they were in last.
+ */
+async function inUniverse(named: string, current: string): Promise<string> {
+  if (named === current) return current;
+  try {
+    await switchUniverse(named);
+    return named;
+  } catch (failure) {
+    if (!isRefused(failure)) throw failure;
+    logOnly(failure);
+    return current;
+  }
+}
+
+/** The server said no, and would again. */
+function isRefused(failure: unknown): boolean {
+  return failure instanceof CallError && [400, 403, 404, 422].includes(failure.status);
+}
+
 /** The route above all others: the frame, and the universe that an address may name. */
 export const root = createRootRoute({
   component: Shell,
@@ -41,8 +64,7 @@ export const root = createRootRoute({
     if (search.universe === undefined && search.onetime === undefined) return;
     const state = session.get();
     if (state.status === "signed-in") {
-      const universe = search.universe ?? state.profile.uuid;
-      if (state.profile.uuid !== universe) await switchUniverse(universe);
+      const universe = await inUniverse(search.universe ?? state.profile.uuid, state.profile.uuid);
       if (search.onetime !== undefined) await receiveOnce(universe, search.onetime);
     }
     // Neither is to be done again by a reload, or by whoever is given the address.

@@ -31,7 +31,7 @@ export function failureWords(failure: unknown): FailureWords {
   if (status === null)
     return { said: texts.pageFault, next: texts.ofPage, trace: { name: texts.fault, text: message } };
   // Its message says what to do.
-  if (status === 0) return { said: message, next: null, trace: null };
+  if (status === 0 || status === 415) return { said: message, next: null, trace: null };
   const trace = requestId === null ? null : { name: texts.request, text: requestId };
   if (status === 422) return { said: [message, ...fields].join(": "), next: texts.notValid, trace: null };
   const next = NEXT_BY_STATUS[status] ?? (trace === null ? texts.ofServer : texts.ofServerNamed);

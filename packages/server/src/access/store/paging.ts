@@ -24,6 +24,11 @@ export async function countRows(tx: Reads, rows: Sql): Promise<Counted> {
   return counts(found[0]?.count ?? 0);
 }
 
+/** A part of a list that is at hand whole. */
+export function pageOf<Item>(all: readonly Item[], { limit, offset }: Page): { items: Item[] } & Page & Counted {
+  return { items: all.slice(offset, offset + limit), limit, offset, ...counts(all.length) };
+}
+
 /** So many rows, or more, as a list says it. */
 export function counts(found: number): Counted {
   return found > COUNTED ? { count: COUNTED, count_relation: "gte" } : { count: found, count_relation: "eq" };

@@ -9,11 +9,11 @@ export function codesFeature(services: Services): Implementation {
   return implement(
     codesEndpoints,
     {
-      currencies: () => codes.currencies(),
-      assetTypes: async () => codes.assetTypes(),
-      identifierTypes: async () => codes.identifierTypes(),
-      instrumentTypes: async () => codes.instrumentTypes(),
-      observableTypes: async () => codes.observableTypes(),
+      currencies: ({ query }) => codes.currencies(query),
+      assetTypes: async ({ query }) => codes.assetTypes(query),
+      identifierTypes: async ({ query }) => codes.identifierTypes(query),
+      instrumentTypes: async ({ query }) => codes.instrumentTypes(query),
+      observableTypes: async ({ query }) => codes.observableTypes(query),
       schema: async (call) => codes.schema(call.params.name),
       tags: ({ actor, query }) =>
         codes.tags(

@@ -9,7 +9,7 @@ import {
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
 import type { RecordParts } from "../../access/records.ts";
-import type { Page } from "../../access/store/paging.ts";
+import { pageOf, type Page } from "../../access/store/paging.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { countTags, listCurrencies, listTags } from "./store.ts";
 
@@ -17,21 +17,21 @@ import { countTags, listCurrencies, listTags } from "./store.ts";
 export function codesService({ database }: Pick<RecordParts, "database">) {
   return {
     /** Currencies of ISO 4217 with their minor units and the shared instrument that stands for each. */
-    async currencies() {
-      return { items: [...(await listCurrencies(database))] };
+    async currencies(page: Page) {
+      return pageOf(await listCurrencies(database), page);
     },
 
     /** Instrument types in the order of the contract. */
-    instrumentTypes: () => labelled(INSTRUMENT_TYPE_LABELS),
+    instrumentTypes: (page: Page) => labelled(INSTRUMENT_TYPE_LABELS, page),
 
     /** What a transaction can be about. */
-    assetTypes: () => labelled(ASSET_TYPE_LABELS),
+    assetTypes: (page: Page) => labelled(ASSET_TYPE_LABELS, page),
 
     /** What the identifier of an instrument is a name in. */
-    identifierTypes: () => labelled(IDENTIFIER_TYPE_LABELS),
+    identifierTypes: (page: Page) => labelled(IDENTIFIER_TYPE_LABELS, page),
 
     /** Kinds of observation. */
-    observableTypes: () => labelled(OBSERVABLE_TYPE_LABELS),
+    observableTypes: (page: Page) => labelled(OBSERVABLE_TYPE_LABELS, page),
 
     /** The JSON Schema of a record as it is created. Throws 404 for a name that no shape has. */
     schema(name: string): Record<string, unknown> {
@@ -52,6 +52,9 @@ export function codesService({ database }: Pick<RecordParts, "database">) {
   };
 }
 
-function labelled(labels: Readonly<Record<string, string>>) {
-  return { items: Object.entries(labels).map(([code, label]) => ({ code, label })) };
+function labelled(labels: Readonly<Record<string, string>>, page: Page) {
+  return pageOf(
+    Object.entries(labels).map(([code, label]) => ({ code, label })),
+    page,
+  );
 }

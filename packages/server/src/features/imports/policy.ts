@@ -4,9 +4,15 @@ import { InvalidDay, parseDay } from "@distributary/domain/time/day";
 import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Actor } from "../../access/actor.ts";
 import { isLockedAndAllowed } from "../../access/lock-date.ts";
-import { conflict, validation } from "../../platform/http/problem.ts";
+import { conflict, unsupported, validation, type HttpProblem } from "../../platform/http/problem.ts";
 import { isOver, toWrite, type Plan, type Stage } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
+
+/** 415 where only files of other kinds were dropped, 409 where none was. */
+export function nothingToRead(names: readonly string[]): HttpProblem {
+  if (names.length === 0) return conflict("Add files first.");
+  return unsupported(`This file type is not supported: ${names.join(", ")}. Drop CSV files, or a zip of them.`);
+}
 
 /** Refuses files for an import that takes none any more. */
 export function mayTakeFiles(plan: Plan): void {

@@ -5,6 +5,7 @@ import { lockReasonOf } from "../../access/write-request.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { registerImportJobs } from "./jobs.ts";
 import { refuseInDemo } from "./refuse-in-demo.ts";
+import { pageOf } from "../../access/store/paging.ts";
 import { importSchema, importSchemas } from "./schemas.ts";
 import { importsService } from "./service.ts";
 
@@ -58,7 +59,7 @@ export function importsFeature(services: Services): Implementation {
       );
     },
     list: ({ actor, query }) => imports.list(actor, query),
-    schemas: async () => importSchemas(),
+    schemas: async ({ query }) => pageOf(importSchemas(), query),
     schema: async ({ query }) => importSchema(query.name),
   });
 }

@@ -3,7 +3,7 @@ import { BOOK_FORM, COLUMNS, FILE_KINDS, fileName } from "./form.ts";
 
 /** The file forms that can be imported. */
 export function importSchemas() {
-  return { items: [{ ...BOOK_FORM, files: FILE_KINDS.map(fileName) }] };
+  return [{ ...BOOK_FORM, files: FILE_KINDS.map(fileName) }];
 }
 
 /** Files and columns of one form. Throws 404. */

@@ -11,7 +11,7 @@ import { letGo } from "./let-go.ts";
 import { listedImports } from "./listing.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
-import { checkAnswers, holdToLock, leavesLockedOut, mayBeSaved, mergeAnswers } from "./policy.ts";
+import { checkAnswers, holdToLock, leavesLockedOut, mayBeSaved, mergeAnswers, nothingToRead } from "./policy.ts";
 import { presentImport } from "./present.ts";
 import { ImportQuota } from "./quota.ts";
 import { rejectedRows, type RejectedRows } from "./rejected.ts";
@@ -129,7 +129,8 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
           needed = false;
           return;
         }
-        if ((await filesOf(tx, actor.universe, id)).every(({ key }) => key === "")) throw conflict("Add files first.");
+        const files = await filesOf(tx, actor.universe, id);
+        if (files.every(({ key }) => key === "")) throw nothingToRead(files.map(({ name }) => name));
         const job = asJob
           ? await jobs.enqueue(tx, {
               kind: READ_JOB,

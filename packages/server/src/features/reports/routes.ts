@@ -28,7 +28,7 @@ export function reportsFeature(
     return makeReport(parts, { ...payload.actor, universe: run.universe }, payload.report, run);
   });
   return implement(reportsEndpoints, {
-    list: ({ actor, query }) => reports.list(actor, query.pattern ?? "", query.root_only),
+    list: ({ actor, query }) => reports.list(actor, query),
     generate: ({ actor, body }) => reports.generate(actor, body),
     download: async ({ actor, params }) => {
       const { name, content } = await reports.download(actor, params.report_key);

@@ -1,3 +1,5 @@
+import type { ListAnswer } from "@distributary/contract/scalars";
+import { pageOf, type Page } from "../../access/store/paging.ts";
 import type { GeneratedReport, Report, ReportAsked, ReportBody } from "@distributary/contract/reports";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
@@ -30,11 +32,10 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
     /** Reports that can be asked for, and those that were asked for last. */
     async list(
       actor: Actor,
-      pattern: string,
-      rootOnly: boolean,
-    ): Promise<{ items: Report[]; generated: GeneratedReport[] }> {
+      { pattern = "", root_only: rootOnly, ...page }: { readonly pattern?: string; readonly root_only: boolean } & Page,
+    ): Promise<ListAnswer<Report> & { generated: GeneratedReport[] }> {
       const rows = await newestReports(readsOf(database, actor.universe), actor.universe, SHOWN);
-      return { items: reportsLike(pattern, rootOnly), generated: rows.map(presentReport) };
+      return { ...pageOf(reportsLike(pattern, rootOnly), page), generated: rows.map(presentReport) };
     },
 
     /**

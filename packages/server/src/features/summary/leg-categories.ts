@@ -53,6 +53,7 @@ export function categoriesOf(
   const amounts: Readonly<Record<LegCategory, () => Decimal | null>> = {
     Cash: () => valueOf(standing.cash),
     Debt: () => valueOf(standing.debts),
+    Due: () => valueOf(standing.due),
     TV: () => valueOf(standing.holdings),
     Flow: () => bridge?.flows ?? null,
     OpenFx: () => bridge && held(),

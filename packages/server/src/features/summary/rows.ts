@@ -51,7 +51,9 @@ interface Node {
   readonly at: Totals;
   readonly since: Totals | null;
   readonly groups: readonly Node[];
+  /** held positions, and those of them that are worth less than nothing */
   readonly count: number;
+  readonly owed: number;
   readonly bridges: SideBridges | null;
   /** null: only its totals were asked */
   readonly inside: ((section: "A" | "L") => Inside) | null;
@@ -106,8 +108,8 @@ function bySection(
 }
 
 function ofTotals(group: TotalsGroup): Node {
-  const { key, id, at, since, positions: count } = group;
-  return { key, id, at, since, groups: group.groups.map(ofTotals), count, bridges: null, inside: null };
+  const { key, id, at, since, positions: count, owed } = group;
+  return { key, id, at, since, groups: group.groups.map(ofTotals), count, owed, bridges: null, inside: null };
 }
 
 function ofFigures({ assets, liabilities, ...group }: FiguredGroup): Node {
@@ -115,6 +117,7 @@ function ofFigures({ assets, liabilities, ...group }: FiguredGroup): Node {
     ...group,
     groups: group.groups.map(ofFigures),
     count: assets.held + liabilities.held,
+    owed: liabilities.held,
     inside: (section) => {
       const side = section === "A" ? assets : liabilities;
       return { shown: side.shown, held: side.held, costs: costsOf(side), positions: [] };
@@ -128,6 +131,7 @@ function ofGroup(group: Group, read: ReadonlyMap<PositionRow, ReadPosition>): No
     ...group,
     groups: group.groups.map((one) => ofGroup(one, read)),
     count: heldOf(positions),
+    owed: heldOf(positions.filter(({ section }) => section === "L")),
     inside: (section) => {
       const own = positions.filter((one) => one.section === section);
       return { shown: own.length, held: heldOf(own), costs: costs(own), positions: own };
@@ -166,7 +170,7 @@ function nodeRows(section: "A" | "L", node: Node, groups: GroupFigure["levels"],
     bridge: inside === null ? null : bridgeFigures(node.bridges?.[part] ?? null),
     incomplete: unknown.length > 0,
     incomplete_in: unknown,
-    position_count: inside?.held ?? node.count,
+    position_count: inside?.held ?? (section === "L" ? node.owed : node.count - node.owed),
     explain_key: explainKey(isAccount ? { figure: "account", account: node.id ?? "" } : group, terms.context),
   };
   if (inside !== null && node.groups.length === 0 && !terms.isUnlisted)

@@ -3,6 +3,7 @@ import { readJson } from "@distributary/contract/exact-json";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { tooMuchOf } from "./json-shape.ts";
+import { readFormData } from "./form-data.ts";
 import { refuseUnstorable } from "./parse.ts";
 import { invalid } from "./problem.ts";
 
@@ -41,6 +42,7 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
     },
   );
   await server.register(formbody, { bodyLimit: BODY_BYTES.anonymous });
+  readFormData(server, BODY_BYTES.anonymous);
 }
 
 // A function that sees every value makes reading several times slower; any letter of the name may be escaped.

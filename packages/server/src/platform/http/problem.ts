@@ -94,6 +94,11 @@ export function badRequest(message: string, code?: ErrorCode): HttpProblem {
   return new HttpProblem(400, message, code === undefined ? {} : { code });
 }
 
+/** 415: a file of a kind that is not read here. */
+export function unsupported(message: string): HttpProblem {
+  return new HttpProblem(415, message);
+}
+
 /** 413. */
 export function tooLarge(message = "The request is too large. Send less at a time."): HttpProblem {
   return new HttpProblem(413, message, { code: "payload-too-large" });

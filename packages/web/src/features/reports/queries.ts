@@ -12,7 +12,7 @@ export type ReportsAnswer = AnswerOf<typeof reportsEndpoints.list>;
 export function useReports(universe: string): UseQueryResult<ReportsAnswer> {
   return useQuery({
     queryKey: ["reports", universe],
-    queryFn: ({ signal }) => api.call(reportsEndpoints.list, { query: {} }, { signal }),
+    queryFn: ({ signal }) => api.call(reportsEndpoints.list, { query: { limit: 1000 } }, { signal }),
   });
 }
 
