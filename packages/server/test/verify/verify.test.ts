@@ -189,7 +189,7 @@ describe("verify of the ledger", () => {
     );
     expect(taken).toEqual([
       expect.stringContaining("is still recorded although its event was deleted"),
-      expect.stringContaining("ended 0 rows of event, and 1 are there"),
+      expect.stringContaining("ended 0 rows of event, and 1 were found"),
     ]);
     const early = await meddle(
       [`update event set superseded = 99 where event_id = '${id}'`],
