@@ -19,21 +19,27 @@ import { verify } from "../../src/access/verify.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { openStore } from "../../src/platform/storage/open-store.ts";
+import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { ended } from "../support/jobs.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
+let database: TestDatabase;
 let server: TestServer;
 let person: SignedIn;
 let demo: SignedIn;
 
 beforeAll(async () => {
-  server = await testServer({ clock: fakeClock(new Date("2026-11-21T12:00:00Z")) });
+  database = await testDatabase({ ownRole: true });
+  server = await testServer({ database, clock: fakeClock(new Date("2026-11-21T12:00:00Z")) });
   person = await server.signUp();
   demo = await open(false);
 }, 120_000);
 
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
 
 /** Opens the demo, waits until it is filled, and enters it. */
 async function open(reset: boolean): Promise<SignedIn> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
-import { appPassword, asRole } from "../../src/platform/db/role.ts";
+import { appPassword, asRole, ensureAppRole } from "../../src/platform/db/role.ts";
 import { appRoleName } from "../../src/platform/db/role-name.ts";
 
 /** The secret key that every test installation has. */
@@ -30,12 +30,20 @@ export function testAppRole(): string {
   return appRoleName(inject("databaseServer").template);
 }
 
-/** A fresh database, copied from the migrated one of this run. `pool` is how many connections it may hold. */
-export async function testDatabase(options: { readonly pool?: number } = {}): Promise<TestDatabase> {
+/**
+ * A fresh database, copied from the migrated one of this run. `pool` is how many connections it may hold; with `ownRole`
+ * it has a role of its own as an installation has, so that a command may open it beside a running server.
+ */
+export async function testDatabase(
+  options: { readonly pool?: number; readonly ownRole?: boolean } = {},
+): Promise<TestDatabase> {
   const { template } = inject("databaseServer");
   const name = await createTestDatabase(template);
   const ownerUrl = databaseUrl(name);
-  const appUrl = asRole(ownerUrl, testAppRole(), appPassword(testSecretKey, testAppRole()));
+  const appUrl =
+    options.ownRole === true
+      ? await withOwner(ownerUrl, (owner) => ensureAppRole(owner, ownerUrl, testSecretKey))
+      : asRole(ownerUrl, testAppRole(), appPassword(testSecretKey, testAppRole()));
   const database = openDatabase({ url: appUrl, pool: options.pool ?? 10 });
   return {
     database,
