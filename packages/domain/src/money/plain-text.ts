@@ -11,8 +11,9 @@ export function plainText(number: string, longest = LONGEST_SHIFT): string {
   const [, sign = "", whole = "", fraction = "", power = "0"] = match;
   const shift = Number(power);
   if (Math.abs(shift) > longest) return number;
-  const digits = `${"0".repeat(Math.max(0, -shift))}${whole}${fraction}${"0".repeat(Math.max(0, shift))}`;
-  const point = digits.length - fraction.length - Math.max(0, shift) + shift;
+  const leading = "0".repeat(Math.max(0, -shift));
+  const digits = `${leading}${whole}${fraction}${"0".repeat(Math.max(0, shift - fraction.length))}`;
+  const point = leading.length + whole.length + shift;
   const before = digits.slice(0, point).replace(/^0+(?=\d)/, "");
   return point === digits.length ? `${sign}${before}` : `${sign}${before}.${digits.slice(point)}`;
 }
