@@ -20,12 +20,38 @@ function allow(from, ...targets) {
   return targets.map((to) => ({ from: restrict(from), to: restrict(to) }));
 }
 
-const domain = allow(
-  {
-    path: `${DOMAIN}(codes|money|time|events|instruments|lots|performance|reconciliation|valuation|evaluate|spreadsheet)/`,
-    pathNot: TEST_FILE,
-  },
-  DOMAIN,
+/** The folders of the domain, each with those that it may import beside its own; read from the bottom up. */
+const DOMAIN_FOLDERS = {
+  codes: [],
+  colours: [],
+  spreadsheet: [],
+  money: ["codes"],
+  time: ["codes", "money"],
+  events: ["codes", "money"],
+  instruments: ["codes", "money", "time"],
+  lots: ["codes", "money", "time"],
+  ledger: ["codes", "money", "time", "instruments", "lots"],
+  market: ["codes", "money", "time", "instruments", "ledger"],
+  snapshot: ["codes", "money", "time", "ledger", "market"],
+  ownership: ["codes", "money", "time", "ledger", "snapshot"],
+  basis: ["codes", "money", "time", "lots", "ledger", "market", "snapshot"],
+  attribution: ["codes", "money", "time", "ledger", "market", "snapshot", "ownership", "basis"],
+  returns: ["codes", "money", "time", "events", "instruments", "ledger", "market", "snapshot", "ownership", "basis"],
+  commitments: ["codes", "money", "time", "ledger", "market", "snapshot", "ownership", "attribution"],
+  summary: [
+    ...["codes", "money", "time", "lots", "ledger", "market", "snapshot", "ownership", "basis", "attribution"],
+    ...["returns", "commitments"],
+  ],
+  explain: [
+    ...["codes", "money", "time", "ledger", "market", "snapshot", "ownership", "basis", "attribution", "returns"],
+    "summary",
+  ],
+  reconciliation: ["codes", "money", "time", "ledger", "market", "snapshot"],
+  evaluate: ["codes", "money", "time", "lots", "ledger", "market", "returns"],
+};
+
+const domain = Object.entries(DOMAIN_FOLDERS).flatMap(([folder, below]) =>
+  allow({ path: `${DOMAIN}${folder}/`, pathNot: TEST_FILE }, `${DOMAIN}(${[folder, ...below].join("|")})/`),
 );
 
 const contract = allow({ path: CONTRACT, pathNot: TEST_FILE }, BELOW, { path: "node_modules/zod/" });
@@ -34,10 +60,11 @@ const server = [
   // Entries and the command line put the rooms together: they may see everything of the server.
   ...allow(`${SERVER}([^/]+[.]ts$|cli/)`, SERVER),
   ...allow(`${SERVER}features/([^/]+)/`, `${SERVER}features/$1/`),
-  ...allow(`${SERVER}features/`, `${SERVER}features/[^/]+/service[.]ts$`, `${SERVER}(access|platform)/`),
+  ...allow(`${SERVER}features/`, `${SERVER}features/[^/]+/service[.]ts$`, `${SERVER}(books|access|platform)/`),
+  ...allow(`${SERVER}books/`, `${SERVER}(books|access|platform)/`),
   ...allow(`${SERVER}access/`, `${SERVER}(access|platform)/`),
   ...allow(`${SERVER}platform/`, `${SERVER}platform/`),
-  ...allow(`${SERVER}([^/]+[.]ts$|(cli|features|access|platform)/)`, BELOW, NODE, PARTS),
+  ...allow(`${SERVER}([^/]+[.]ts$|(cli|features|books|access|platform)/)`, BELOW, NODE, PARTS),
 ];
 
 const web = [

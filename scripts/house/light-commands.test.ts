@@ -31,7 +31,7 @@ async function loadedBy(entry: string): Promise<readonly string[]> {
 describe("the summary command", () => {
   it("loads no schemas and no server, for half of its time would be theirs", async () => {
     const loaded = await loadedBy("packages/server/src/cli/summary.ts");
-    expect(loaded).toContain("packages/domain/src/valuation/summarise.ts");
+    expect(loaded).toContain("packages/domain/src/summary/summarise.ts");
     const heavy = loaded.filter((file) => /node_modules\/(zod|fastify|mercurius|graphql|pdfkit)\//.test(file));
     expect(heavy).toEqual([]);
   });

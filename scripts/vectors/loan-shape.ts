@@ -1,6 +1,6 @@
 import { PERIODICITIES, type Amortization } from "@distributary/domain/codes/payment-terms";
-import { loanSchedule } from "@distributary/domain/instruments/loan-schedule";
-import type { Instalment } from "@distributary/domain/instruments/loan-terms";
+import { loanSchedule } from "@distributary/domain/instruments/loan/loan-schedule";
+import type { Instalment } from "@distributary/domain/instruments/loan/loan-terms";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatMoney } from "@distributary/domain/money/format-decimal";
 import { formatDay, parseDay } from "@distributary/domain/time/day";

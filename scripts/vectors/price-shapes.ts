@@ -3,10 +3,10 @@ import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { formatMoney } from "@distributary/domain/money/format-decimal";
 import { roundFraction } from "@distributary/domain/money/round-fraction";
 import { parseDay } from "@distributary/domain/time/day";
-import { createBook } from "@distributary/domain/valuation/book";
-import { distanceInDays, momentOfDay, nearestPrice } from "@distributary/domain/valuation/nearest-price";
-import { exactRate, rateOn } from "@distributary/domain/valuation/rates";
-import { setPrices } from "@distributary/domain/valuation/recorded-prices";
+import { createBook } from "@distributary/domain/ledger/book";
+import { distanceInDays, momentOfDay, nearestPrice } from "@distributary/domain/ledger/rates/nearest-price";
+import { exactRate, rateOn } from "@distributary/domain/ledger/rates/rates";
+import { setPrices } from "@distributary/domain/ledger/entry/recorded-prices";
 import { decimalOfText, fractionText, type Shape, type VectorCase } from "./shape.ts";
 
 interface NearestPriceCase extends VectorCase {

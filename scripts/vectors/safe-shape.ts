@@ -1,10 +1,10 @@
-import { convertSafes } from "@distributary/domain/instruments/safe-conversion";
+import { convertSafes } from "@distributary/domain/instruments/safe/safe-conversion";
 import {
   SHARE_CLASSES,
   type CapitalizationBoxes,
   type CapTable,
   type ShareClass,
-} from "@distributary/domain/instruments/safe-terms";
+} from "@distributary/domain/instruments/safe/safe-terms";
 import { formatMoney } from "@distributary/domain/money/format-decimal";
 import { roundFraction } from "@distributary/domain/money/round-fraction";
 import { decimalOfText, fractionText, type Shape, type VectorCase } from "./shape.ts";

@@ -1,4 +1,4 @@
-import { LONGEST_PRICE_WINDOW_DAYS, PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows";
+import { LONGEST_PRICE_WINDOW_DAYS, PRICE_WINDOW_DAYS } from "@distributary/domain/ledger/rates/price-windows";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { observableTypes } from "./observables.ts";

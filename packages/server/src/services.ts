@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createSessionCache } from "./access/session-cache.ts";
-import { rootCookies } from "./access/root-cookie.ts";
-import type { Services } from "./access/services.ts";
+import { createSessionCache } from "./access/session/session-cache.ts";
+import { rootCookies } from "./access/session/root-cookie.ts";
+import type { Services } from "./access/http/services.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { renewStatistics } from "./platform/db/statistics.ts";

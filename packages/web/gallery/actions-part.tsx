@@ -4,9 +4,9 @@ import { useFlow } from "../src/pickers/use-flow.ts";
 import { Button } from "../src/ui/button.tsx";
 import { act, back, jump, startFlow, type Activity } from "../src/ui/flow/flow.ts";
 import { Steps } from "../src/ui/flow/steps.tsx";
-import { ActionMenu, type Action } from "../src/ui/action-menu.tsx";
-import { MenuStrip } from "../src/ui/menu-strip.tsx";
-import { Popover } from "../src/ui/popover.tsx";
+import { ActionMenu, type Action } from "../src/ui/menus/action-menu.tsx";
+import { MenuStrip } from "../src/ui/menus/menu-strip.tsx";
+import { Popover } from "../src/ui/menus/popover.tsx";
 
 const links = [
   { key: "home", label: "Home", href: "#home", level: 1, active: false },

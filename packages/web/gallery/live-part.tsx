@@ -10,8 +10,8 @@ import { login, useSession } from "../src/data/session.ts";
 import { snackbar } from "../src/data/snackbar-store.ts";
 import { PriceField } from "../src/pickers/price/price-field.tsx";
 import { RelationshipSearch } from "../src/pickers/search/relationship-search.tsx";
-import { DateField } from "../src/ui/date-field.tsx";
-import { TextField } from "../src/ui/field.tsx";
+import { DateField } from "../src/ui/fields/date-field.tsx";
+import { TextField } from "../src/ui/fields/field.tsx";
 
 /** The person whom the tests sign up. */
 const person = { username: "parts@example.com", password: "a rather long phrase" };

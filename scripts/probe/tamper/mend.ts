@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { chainDigest, payloadDigest } from "../../../packages/server/src/access/audit-chain.ts";
+import { chainDigest, payloadDigest } from "../../../packages/server/src/access/proof/audit-chain.ts";
 import { JOURNALED_TABLES } from "../../../packages/server/src/access/proof/store/journal.ts";
 import {
   digestsOf,

@@ -6,8 +6,8 @@ import {
   type AnchorTrust,
   type Snapshots,
 } from "../../../packages/server/src/access/proof/anchor.ts";
-import { SYSTEM_UNIVERSE } from "../../../packages/server/src/access/actor.ts";
-import { verifyUniverse } from "../../../packages/server/src/access/verify.ts";
+import { SYSTEM_UNIVERSE } from "../../../packages/server/src/access/session/actor.ts";
+import { verifyUniverse } from "../../../packages/server/src/access/proof/verify.ts";
 import { transactionOn } from "../../../packages/server/src/platform/db/transaction.ts";
 import { columnTypes } from "../../../packages/server/src/platform/db/types.ts";
 import { mendSums, remakeChain, remakeJournal } from "./mend.ts";

@@ -4,7 +4,7 @@ import { LOT_METHODS } from "../codes/lot-methods.ts";
 import { addRationals } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { evaluateBook, type EvaluatedBook } from "./evaluate.ts";
-import { reasonTexts } from "../performance/reason-texts.ts";
+import { reasonTexts } from "../returns/measures/reason-texts.ts";
 import { readBook } from "./read-book.ts";
 import { evaluated, FOUR, trade } from "./small-book.fixture.ts";
 

@@ -1,9 +1,9 @@
 import { LotNotHeld, sumOrNull } from "../lots/lot-book.ts";
 import { ZERO_RATIONAL } from "../money/bounded-rational.ts";
 import { decimalOf, type Rational } from "../money/rational.ts";
-import { noFigure, type Figure } from "../performance/figure.ts";
-import { linkedReturn, type FlowDay } from "../performance/linked-return.ts";
-import { xirr, type DatedFlow, type XirrAnswer } from "../performance/xirr.ts";
+import { noFigure, type Figure } from "../returns/measures/figure.ts";
+import { linkedReturn, type FlowDay } from "../returns/measures/linked-return.ts";
+import { xirr, type DatedFlow, type XirrAnswer } from "../returns/measures/xirr.ts";
 import type { Day } from "../time/day.ts";
 import { Cash, type CashStanding } from "./cash.ts";
 import { grouped } from "./grouped.ts";

@@ -2,7 +2,7 @@ import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import type { DatedFlow } from "../performance/xirr.ts";
+import type { DatedFlow } from "../returns/measures/xirr.ts";
 
 export const TRADE_TYPES = ["BUY", "SELL", "DIVIDEND", "INTEREST", "FEE", "SPLIT", "DEPOSIT", "WITHDRAW"] as const;
 

@@ -10,9 +10,9 @@ import {
 } from "../money/rational.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { createBook, type Book } from "../valuation/book.ts";
-import { rateOn } from "../valuation/rates.ts";
-import { setPrices } from "../valuation/recorded-prices.ts";
+import { createBook, type Book } from "../ledger/book.ts";
+import { rateOn } from "../ledger/rates/rates.ts";
+import { setPrices } from "../ledger/entry/recorded-prices.ts";
 import { grouped } from "./grouped.ts";
 import type { BookToEvaluate, BookTrade } from "./input.ts";
 import { splitRatio } from "./split-ratio.ts";

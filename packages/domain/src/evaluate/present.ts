@@ -1,7 +1,7 @@
 import { formatDecimal } from "../money/format-decimal.ts";
 import { rateText } from "../money/ratio-text.ts";
 import { decimalOf } from "../money/rational.ts";
-import { reasonOfXirr } from "../performance/xirr.ts";
+import { reasonOfXirr } from "../returns/measures/xirr.ts";
 import { formatDay } from "../time/day.ts";
 import type { EvaluatedBook, Evaluation } from "./evaluate.ts";
 import type { BookToEvaluate } from "./input.ts";

@@ -1,6 +1,6 @@
 import { LOT_METHODS } from "../codes/lot-methods.ts";
 import { ONE, ZERO, signOfDecimal, type Decimal } from "../money/decimal.ts";
-import type { DatedFlow } from "../performance/xirr.ts";
+import type { DatedFlow } from "../returns/measures/xirr.ts";
 import { Fields, listOf } from "./fields.ts";
 import {
   InvalidBook,

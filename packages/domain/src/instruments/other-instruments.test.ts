@@ -6,7 +6,7 @@ import { parseDecimal } from "../money/parse-decimal.ts";
 import { decimalOf, type Rational } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { compoundGrowth } from "./compound-growth.ts";
-import { noteWithInterest } from "./convertible-note.ts";
+import { noteWithInterest } from "./safe/convertible-note.ts";
 import { dividendFlows, payoffOf, type ShareRights } from "./equity.ts";
 import { homeEquity, taxFlows } from "./real-estate.ts";
 import { recurringFlows, type RecurringTerms } from "./recurring.ts";

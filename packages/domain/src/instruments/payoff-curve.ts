@@ -18,7 +18,7 @@ import {
   type Rational,
 } from "../money/rational.ts";
 import { payoffOf, type Payoff, type ShareRights } from "./equity.ts";
-import { favouredTerms } from "./favoured-terms.ts";
+import { favouredTerms } from "./safe/favoured-terms.ts";
 import { forwardValue, readForward } from "./fx-forward.ts";
 import { readOptionRight, readShareRights } from "./read-others.ts";
 import type { RecordedTerms } from "./recorded-terms.ts";

@@ -10,7 +10,7 @@ import {
 } from "../codes/payment-terms.ts";
 import { ZERO, type Decimal } from "../money/decimal.ts";
 import { wholePeriods } from "../time/periodicity.ts";
-import type { BondTerms, Fixing } from "./bond.ts";
+import type { BondTerms, Fixing } from "./bond/bond.ts";
 import type { DividendTerms, ShareRights } from "./equity.ts";
 import type { RealEstateTerms, SellingCosts } from "./real-estate.ts";
 import { TermsReader, type ReadTerms, type RecordedTerms } from "./recorded-terms.ts";

@@ -4,10 +4,10 @@ import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { decimalOf } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
-import { loanSchedule } from "./loan-schedule.ts";
+import { loanSchedule } from "./loan/loan-schedule.ts";
 import { payoffCurve } from "./payoff-curve.ts";
 import { plannedFlows } from "./planned-flows.ts";
-import { readLoan } from "./read-loan.ts";
+import { readLoan } from "./loan/read-loan.ts";
 import { readBond, readRecurring } from "./read-others.ts";
 import type { RecordedTerms } from "./recorded-terms.ts";
 

@@ -2,8 +2,8 @@ import { minorUnitOf } from "../codes/currencies.ts";
 import { ZERO, addDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import { roundDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
-import type { Book } from "../valuation/book.ts";
-import { quantityOn, worthOn } from "../valuation/reconcile.ts";
+import type { Book } from "../ledger/book.ts";
+import { quantityOn, worthOn } from "../snapshot/reconcile.ts";
 
 /** What an account holds of one instrument at the end of a day. */
 export interface HeldWorth {

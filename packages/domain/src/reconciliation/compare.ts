@@ -1,9 +1,9 @@
 import { minorUnitOf } from "../codes/currencies.ts";
 import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import type { Book } from "../valuation/book.ts";
-import { rateOn } from "../valuation/rates.ts";
-import { reconcile, tiesOut } from "../valuation/reconcile.ts";
+import type { Book } from "../ledger/book.ts";
+import { rateOn } from "../ledger/rates/rates.ts";
+import { reconcile, tiesOut } from "../snapshot/reconcile.ts";
 import { worthInAll, worthsOf } from "./account-worth.ts";
 
 /** What a statement says of one instrument or, with `instrument` null, of the whole account. */

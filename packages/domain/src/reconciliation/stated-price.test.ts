@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { parseDay } from "../time/day.ts";
-import type { Book } from "../valuation/book.ts";
-import { couponOf, money } from "../valuation/model-book.fixture.ts";
-import { NOTE, noteBook, purchase } from "../valuation/note-book.fixture.ts";
-import { on } from "../valuation/small-book.fixture.ts";
+import type { Book } from "../ledger/book.ts";
+import { couponOf, money } from "../../test/market/models/model-book.fixture.ts";
+import { NOTE, noteBook, purchase } from "../../test/market/models/note-book.fixture.ts";
+import { on } from "../../test/ledger/small-book.fixture.ts";
 import { priceOfStated } from "./stated-price.ts";
 
 test("the price of a statement is told without the coupons that it does not know to be open", () => {

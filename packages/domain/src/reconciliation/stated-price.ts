@@ -1,9 +1,9 @@
 import { mantissaAt, signOfDecimal, subtractDecimals, ZERO, type Decimal } from "../money/decimal.ts";
 import { divideToDecimal, roundDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
-import { openPerUnit } from "../valuation/bond-course.ts";
-import type { Book } from "../valuation/book.ts";
-import { priceOn } from "../valuation/price-on.ts";
+import { openPerUnit } from "../market/models/bond-course.ts";
+import type { Book } from "../ledger/book.ts";
+import { priceOn } from "../market/price-on.ts";
 
 /** Places of a price that is derived from a value: as many as a record holds. */
 const PRICE_PLACES = 18;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { parseDay } from "../time/day.ts";
-import { setTerms } from "../valuation/book.ts";
-import { setNavs } from "../valuation/navs.ts";
-import * as b from "../valuation/small-book.fixture.ts";
+import { setTerms } from "../ledger/book.ts";
+import { setNavs } from "../ledger/entry/navs.ts";
+import * as b from "../../test/ledger/small-book.fixture.ts";
 import { wholeAccount } from "./whole-account.ts";
 
 const FUND = 4;

@@ -2,8 +2,8 @@ import { minorUnitOf } from "../codes/currencies.ts";
 import { ZERO, addDecimals, signOfDecimal, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { roundDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
-import { currencyOf, type Book } from "../valuation/book.ts";
-import { priceOn } from "../valuation/price-on.ts";
+import { currencyOf, type Book } from "../ledger/book.ts";
+import { priceOn } from "../market/price-on.ts";
 import { worthInAll, worthsOf, type HeldWorth } from "./account-worth.ts";
 import { priceOfStated } from "./stated-price.ts";
 

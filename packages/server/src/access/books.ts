@@ -1,4 +1,4 @@
-import type { Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/ledger/book";
 
 /** A book to ask, with what its universe's profile says. Ask it before anything else is awaited: it is changed in place. */
 export interface KnownBook {

@@ -1,9 +1,9 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { Ids } from "../platform/ids.ts";
-import { chainDigest, payloadDigest } from "./audit-chain.ts";
+import { chainDigest, payloadDigest } from "./proof/audit-chain.ts";
 import { proveRevision } from "./proof/revision-proof.ts";
-import { createStandardAccounts } from "./standard-accounts.ts";
+import { createStandardAccounts } from "./records/standard-accounts.ts";
 import { lockUniverse, recordRevision } from "./store/revisions.ts";
 import { insertPrimaryEntity, insertUniverse } from "./store/universes.ts";
 

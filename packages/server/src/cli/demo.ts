@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Job } from "@distributary/contract/jobs";
-import { OWNER } from "../access/actor.ts";
-import type { Services } from "../access/services.ts";
+import { OWNER } from "../access/session/actor.ts";
+import type { Services } from "../access/http/services.ts";
 import { fillDemo, openDemo, registerDemoJob } from "../features/demo/service.ts";
-import { checkpointBook } from "../features/summary/checkpoint.ts";
-import { BookShelf } from "../features/summary/shelf.ts";
-import { personByEmail } from "../features/summary/store.ts";
+import { checkpointBook } from "../books/checkpoint.ts";
+import { BookShelf } from "../books/shelf.ts";
+import { personByEmail } from "../books/store/books.ts";
 import { systemClock } from "../platform/clock.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { createWorker } from "../platform/jobs/worker.ts";

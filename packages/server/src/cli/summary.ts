@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { InvalidDay, parseDay } from "@distributary/domain/time/day";
-import { summarise } from "@distributary/domain/valuation/summarise";
-import { loadBook } from "../features/summary/load.ts";
-import { printedSummary, textOf, type PrintedSummary } from "../features/summary/printed.ts";
-import { dayIn } from "../access/day-of.ts";
-import { accountNumbers, head, universeOfPerson } from "../features/summary/store.ts";
+import { summarise } from "@distributary/domain/summary/summarise";
+import { loadBook } from "../books/load.ts";
+import { printedSummary, textOf, type PrintedSummary } from "../features/summary/answer/printed.ts";
+import { dayIn } from "../access/records/day-of.ts";
+import { accountNumbers, head, universeOfPerson } from "../books/store/books.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { runningAddress } from "../platform/embedded/attach.ts";

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { readFile } from "node:fs/promises";
 import { anchorFaults, readAnchors, snapshotsOf, type AnchorTrust } from "../access/proof/anchor.ts";
-import { verify, type UniverseReport } from "../access/verify.ts";
+import { verify, type UniverseReport } from "../access/proof/verify.ts";
 import { publicKey, readCertificates } from "./anchor.ts";
 import { progressOn } from "./progress.ts";
 import { findStrays } from "../features/imports/cleaning.ts";
 import { importPlace } from "../features/imports/folder.ts";
-import type { Services } from "../access/services.ts";
+import type { Services } from "../access/http/services.ts";
 import { findOrphans } from "../platform/backup/orphans.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";

@@ -2,7 +2,7 @@ import { authEndpoints } from "@distributary/contract/auth";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findUserByName } from "../../src/features/auth/store.ts";
-import { personByEmail, universeOfPerson } from "../../src/features/summary/store.ts";
+import { personByEmail, universeOfPerson } from "../../src/books/store/books.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrations.ts";
 import { createTestDatabase, databaseUrl, dropTestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { authEndpoints } from "@distributary/contract/auth";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeAllSessions } from "../../src/access/session.ts";
+import { closeAllSessions } from "../../src/access/session/session.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 

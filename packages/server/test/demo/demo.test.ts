@@ -15,7 +15,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { run as demoCommand } from "../../src/cli/demo.ts";
 import { sql } from "../../src/platform/db/sql.ts";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { openStore } from "../../src/platform/storage/open-store.ts";

@@ -5,7 +5,7 @@ import { historyEndpoints } from "@distributary/contract/history";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { EUR, smallBook, USD } from "./small-book.ts";
 

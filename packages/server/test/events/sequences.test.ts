@@ -9,7 +9,7 @@ import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SOAK_FACTOR } from "../../../../scripts/soak/times.ts";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";
 import { smallBook, type SmallBook } from "./small-book.ts";

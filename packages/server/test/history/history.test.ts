@@ -7,7 +7,7 @@ import { observablesEndpoints } from "@distributary/contract/observables";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { USD } from "../isolation/records.ts";
 import { instantBetween } from "../support/instants.ts";
 import type { SignedIn } from "../support/calling.ts";

@@ -2,7 +2,7 @@ import { API_PREFIX } from "@distributary/contract/endpoint";
 import { endpoints } from "@distributary/contract/table";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routePath, routePaths } from "../../src/access/routes.ts";
+import { routePath, routePaths } from "../../src/access/http/routes.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 /** Calls of the table that nobody answers yet, by id. It may only shrink. */

@@ -5,7 +5,7 @@ import { importsEndpoints } from "@distributary/contract/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { zipFiles } from "../../../../bench/book/zip.ts";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { strayFiles } from "../../src/cli/verify.ts";
 import { cleanImports, findStrays } from "../../src/features/imports/cleaning.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";

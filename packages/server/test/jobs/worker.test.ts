@@ -2,7 +2,7 @@ import { jobsEndpoints, type Job } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
 import { badRequest } from "../../src/platform/http/problem.ts";
-import type { Services } from "../../src/access/services.ts";
+import type { Services } from "../../src/access/http/services.ts";
 import { JobFailure, JobStopped, type JobHandler, type JobRun, type JobTimes } from "../../src/platform/jobs/types.ts";
 import { createWorker } from "../../src/platform/jobs/worker.ts";
 import { silentLogger } from "../../src/platform/log/logger.ts";

@@ -2,7 +2,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 

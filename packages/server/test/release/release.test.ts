@@ -5,7 +5,7 @@ import { summaryEndpoints } from "@distributary/contract/summary";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
 import { pendingMigrations } from "../../src/platform/db/migrations.ts";
 import { sql } from "../../src/platform/db/sql.ts";

@@ -10,7 +10,7 @@ import { reportsEndpoints } from "@distributary/contract/reports";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { sessionOf } from "../isolation/actors.ts";
 import { EUR, USD } from "../isolation/records.ts";
 import { ended } from "../support/jobs.ts";

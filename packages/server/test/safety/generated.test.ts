@@ -2,7 +2,7 @@ import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fuzz, type FuzzReport } from "../../../../scripts/probe/fuzz/run.ts";
 import { SOAK_FACTOR, times } from "../../../../scripts/soak/times.ts";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 /** The same requests in every run; a longer run goes on from them. */

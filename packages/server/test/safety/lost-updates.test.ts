@@ -10,7 +10,7 @@ import { summaryEndpoints } from "@distributary/contract/summary";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { ask } from "../isolation/asking.ts";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";
 import { USD, type Records } from "../isolation/records.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SYSTEM_UNIVERSE } from "../../src/access/actor.ts";
+import { SYSTEM_UNIVERSE } from "../../src/access/session/actor.ts";
 import { findUnguarded } from "../../src/platform/db/guard.ts";
 import { identifier, sql, type Sql } from "../../src/platform/db/sql.ts";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";

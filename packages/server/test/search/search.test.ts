@@ -6,7 +6,7 @@ import { observablesEndpoints } from "@distributary/contract/observables";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { searchedKinds, searchEndpoints, type SearchGroup } from "@distributary/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SYSTEM_UNIVERSE } from "../../src/access/actor.ts";
+import { SYSTEM_UNIVERSE } from "../../src/access/session/actor.ts";
 import { sql, type Sql } from "../../src/platform/db/sql.ts";
 import { EUR, USD } from "../isolation/records.ts";
 import type { SignedIn } from "../support/calling.ts";

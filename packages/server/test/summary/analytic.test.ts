@@ -8,7 +8,7 @@ import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { timeseriesEndpoints } from "@distributary/contract/timeseries";
 import { valuationEndpoints } from "@distributary/contract/valuation";
-import { POSITION_FIELDS, ROW_FIELDS } from "@distributary/domain/valuation/column-fields";
+import { POSITION_FIELDS, ROW_FIELDS } from "@distributary/domain/summary/column-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";

@@ -1,7 +1,7 @@
-import type { Steps } from "@distributary/domain/valuation/steps";
+import type { Steps } from "@distributary/domain/ledger/steps";
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { inTurns } from "../../src/features/summary/in-turns.ts";
+import { inTurns } from "../../src/books/in-turns.ts";
 
 /** Steps that take long enough for several turns, and count how often they were begun. */
 function work(rounds: number) {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import type { Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/ledger/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { QuietWork } from "../../src/features/summary/quiet-work.ts";
-import { BookShelf } from "../../src/features/summary/shelf.ts";
+import { QuietWork } from "../../src/books/quiet-work.ts";
+import { BookShelf } from "../../src/books/shelf.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -4,8 +4,8 @@ import { authEndpoints, type Session, type SignupBody } from "@distributary/cont
 import type { CallInput, Endpoint } from "@distributary/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { recordExchange } from "../../../../scripts/coverage/recorder.ts";
-import type { CallLimit } from "../../src/access/routes.ts";
-import type { Services } from "../../src/access/services.ts";
+import type { CallLimit } from "../../src/access/http/routes.ts";
+import type { Services } from "../../src/access/http/services.ts";
 import { createApp, type App } from "../../src/app.ts";
 import { fakeClock, type FakeClock } from "../../src/platform/clock.ts";
 import type { JobTimes } from "../../src/platform/jobs/types.ts";

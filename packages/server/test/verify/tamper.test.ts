@@ -14,7 +14,7 @@ import {
 import { digestsOf } from "../../src/access/proof/store/rows.ts";
 import { PROVEN_TABLES } from "../../src/access/proof/store/tables.ts";
 import { readInBulk } from "../../src/access/store/verify.ts";
-import { verify } from "../../src/access/verify.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";

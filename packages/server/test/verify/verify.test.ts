@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
-import { SYSTEM_UNIVERSE } from "../../src/access/actor.ts";
-import { verify } from "../../src/access/verify.ts";
+import { SYSTEM_UNIVERSE } from "../../src/access/session/actor.ts";
+import { verify } from "../../src/access/proof/verify.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf, type Owner } from "../write/owner.ts";

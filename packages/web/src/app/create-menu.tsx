@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/menus/menu.tsx";
 import { creations } from "./creations.ts";
 import { appTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Choice } from "../ui/choice.tsx";
+import { Choice } from "../ui/fields/choice.tsx";
 import { singleKeys } from "../data/preferences.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { useStore } from "../data/store.ts";

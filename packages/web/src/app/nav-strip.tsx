@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { MenuStrip } from "../ui/menu-strip.tsx";
+import { MenuStrip } from "../ui/menus/menu-strip.tsx";
 import { isActive, targetOf, type NavLink } from "./navigation.ts";
 import { appTexts } from "./texts.ts";
 

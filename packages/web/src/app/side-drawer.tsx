@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { logout, useSession } from "../data/session.ts";
 import { Button } from "../ui/button.tsx";
-import { Choice } from "../ui/choice.tsx";
+import { Choice } from "../ui/fields/choice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { NavAnchor } from "./nav-anchor.tsx";
 import { navigationFor, visitorLinks, type NavLink } from "./navigation.ts";

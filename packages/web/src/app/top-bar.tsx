@@ -3,7 +3,7 @@ import { useState, type ReactElement } from "react";
 import { useSession } from "../data/session.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { Logo } from "../ui/icons.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/menus/menu.tsx";
 import { amountsShown } from "../data/preferences.ts";
 import { useStore } from "../data/store.ts";
 import { commonTexts } from "../ui/texts.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { saveFile } from "../data/save-file.ts";
-import { Menu } from "../ui/menu.tsx";
+import { Menu } from "../ui/menus/menu.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { tableCsv } from "../ui/table/csv.ts";
 import { pickerTexts } from "./texts.ts";

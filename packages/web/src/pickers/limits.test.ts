@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows";
+import { PRICE_WINDOW_DAYS } from "@distributary/domain/ledger/rates/price-windows";
 import { expect, it } from "vitest";
 import { moneyDigits, percentDigits, priceDigits, quantityDigits } from "../ui/format/amount.ts";
 import * as limits from "./limits.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Choice } from "../ui/choice.tsx";
+import { Choice } from "../ui/fields/choice.tsx";
 import {
   perspectiveFieldTexts as texts,
   perspectiveModes,

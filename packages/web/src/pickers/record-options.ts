@@ -7,7 +7,7 @@ import { api } from "../data/api.ts";
 import { queryClient } from "../data/cache.ts";
 import { CallError } from "../data/errors.ts";
 import { askGraph } from "../data/graphql.ts";
-import type { Option } from "../ui/use-options.ts";
+import type { Option } from "../ui/fields/use-options.ts";
 import { recentAccounts, recentEntities, searchRows } from "./limits.ts";
 import { pickerTexts } from "./texts.ts";
 

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState, type ReactElement, type ReactNode } fro
 import { readAll, useListRows, type ReadList } from "../data/list.ts";
 import { chosenColumns, rowsPerPage } from "../data/preferences.ts";
 import { useStore } from "../data/store.ts";
-import type { Action } from "../ui/action-menu.tsx";
-import { Menu } from "../ui/menu.tsx";
+import type { Action } from "../ui/menus/action-menu.tsx";
+import { Menu } from "../ui/menus/menu.tsx";
 import { FailState, Skeleton } from "../ui/states.tsx";
 import { shownColumns, type Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";

@@ -1,5 +1,5 @@
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
-import type { Option } from "./fields.ts";
+import type { Option } from "./form/fields.ts";
 
 /** ISO 4217 names of units of account and of young currencies: browsers are built without a name for some of them. */
 const standardNames: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@ import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import type { ReactElement } from "react";
 import { Figure } from "../ui/figure.tsx";
 import { quantityDigits } from "../ui/format/amount.ts";
-import { useCurrencyCode } from "./names.tsx";
+import { useCurrencyCode } from "./page/names.tsx";
 
 /** How many of an instrument: money with the digits of its currency, units with those they have. */
 export function Quantity({

@@ -1,7 +1,7 @@
 import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
 import { api } from "../data/api.ts";
 import { removeEvent } from "./remove-event.ts";
-import { saySaved } from "./say-saved.ts";
+import { saySaved } from "./page/say-saved.ts";
 import { recordTexts } from "./texts.ts";
 
 /** Deletes a transaction by its event, which can be brought back; one without an event goes for good. */

@@ -1,7 +1,7 @@
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import { useNavigate } from "@tanstack/react-router";
 import { removeTransaction } from "./remove-transaction.ts";
-import type { RowRecord } from "./row-actions.tsx";
+import type { RowRecord } from "./page/row-actions.tsx";
 import { recordTexts } from "./texts.ts";
 
 /** What can be done with a transaction in a list; its history is that of the event that it came from. */

@@ -1,5 +1,5 @@
 import { useId, type ReactElement, type ReactNode } from "react";
-import { Choice } from "./choice.tsx";
+import { Choice } from "./fields/choice.tsx";
 import { commonTexts } from "./texts.ts";
 import styles from "./panel.module.css";
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactEleme
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
-import { nextSize, type PopoverSize } from "./popover-size.ts";
+import { nextSize, type PopoverSize } from "./menus/popover-size.ts";
 import styles from "./sheet.module.css";
 import { commonTexts } from "./texts.ts";
 

@@ -2,8 +2,8 @@ import { createHash, sign, verify as verifySignature, type KeyObject, type X509C
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { stampedAt, TimestampProblem } from "../../platform/timestamp/token.ts";
-import { SYSTEM_UNIVERSE } from "../actor.ts";
-import { canonicalJson } from "../audit-chain.ts";
+import { SYSTEM_UNIVERSE } from "../session/actor.ts";
+import { canonicalJson } from "./audit-chain.ts";
 import { chainExtent, journalExtent, revisionDigest, type ChainExtent, type JournalExtent } from "./store/anchor.ts";
 import { allUniverses } from "../store/verify.ts";
 

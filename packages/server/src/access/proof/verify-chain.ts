@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { chainDigest, payloadDigest } from "../audit-chain.ts";
+import { chainDigest, payloadDigest } from "./audit-chain.ts";
 import { revisionsAfter, type ChainHead, type StoredRevision } from "../store/verify.ts";
 
 /** What came of a chain. */

@@ -1,4 +1,4 @@
-import { SYSTEM_UNIVERSE } from "../actor.ts";
+import { SYSTEM_UNIVERSE } from "../session/actor.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import {
   compareTable,

@@ -1,5 +1,5 @@
 import { sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 
 /** By which column a record names another of its kind, and the two make a chain. */
 const CHAINS = {

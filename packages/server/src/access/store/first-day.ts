@@ -1,5 +1,5 @@
 import { sql, type Sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 
 /** The first day (ISO 8601) on which anything was booked in the universe, or null. */
 export function firstDayOfBook(tx: Reads, universe: string): Promise<string | null> {

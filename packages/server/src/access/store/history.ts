@@ -1,5 +1,5 @@
 import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { changeRow, type StoredRow } from "./rows.ts";
 

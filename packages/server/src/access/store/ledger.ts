@@ -1,7 +1,7 @@
 import { sql, type Sql } from "../../platform/db/sql.ts";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 import { insertRows, type StoredRow } from "./rows.ts";
 
 /** A transaction as the ledger holds it now, with its lines in order. */

@@ -1,5 +1,5 @@
 import { sql, type Sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 import { COUNTED } from "./paging.ts";
 
 /** A record that a list is narrowed to: its id, and whether a line item `l` moves it or, as income, is caused by it. */

@@ -1,5 +1,5 @@
 import { sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 import { rowsKnownAt } from "./history.ts";
 
 /** What says who owns an entity. */

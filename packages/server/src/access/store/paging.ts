@@ -1,5 +1,5 @@
 import { sql, type Sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 
 /** A page of a list. */
 export interface Page {

@@ -1,5 +1,5 @@
 import { sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 import { rowsKnownAt } from "./history.ts";
 
 /** A record that a universe may name, and the universe that owns it: its own, or the shared one. */

@@ -1,7 +1,7 @@
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { channels, type UniverseChanged } from "../../platform/live/channels.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 
 /** The universe as a write finds it, its row locked until the end of the database transaction. */
 export interface UniverseState {

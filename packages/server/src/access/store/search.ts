@@ -1,5 +1,5 @@
 import { join, sql, type Sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 import { COUNTED, type Page } from "./paging.ts";
 
 /** As many ids as a count looks at (it stops at 10,000), in no order. */

@@ -1,7 +1,7 @@
 import { selectableFields, type FieldForm, type SelectableKind } from "@distributary/contract/selection";
 import { identifier, join, once, sql, type Sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
-import type { Condition, Selection } from "../selection-shape.ts";
+import type { Reads } from "../records/reads.ts";
+import type { Condition, Selection } from "../records/selection-shape.ts";
 import type { Page } from "./paging.ts";
 import {
   foundOrAsked,

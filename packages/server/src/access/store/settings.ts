@@ -1,7 +1,7 @@
 import type { FeeTreatment } from "@distributary/domain/codes/fee-treatments";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 
 /** How a universe tells its lots. */
 export interface LotSettings {

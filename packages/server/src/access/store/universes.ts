@@ -1,4 +1,4 @@
-import type { Reads } from "../reads.ts";
+import type { Reads } from "../records/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 

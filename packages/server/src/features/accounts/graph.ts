@@ -1,7 +1,7 @@
 import { account } from "@distributary/contract/accounts";
 import { jsonSchema } from "@distributary/contract/json-schema";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Services } from "../../access/services.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Services } from "../../access/http/services.ts";
 import { accountsService } from "./service.ts";
 
 /** Account records of GraphQL. */

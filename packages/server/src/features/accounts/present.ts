@@ -1,5 +1,5 @@
 import type { Account } from "@distributary/contract/accounts";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import type { AccountRow } from "./store.ts";
 
 /** An account as the contract shows it. Field by field: a copy of all but some costs several times as much. */

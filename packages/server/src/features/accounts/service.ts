@@ -1,10 +1,10 @@
 import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
-import type { Actor } from "../../access/actor.ts";
-import { bulkItems, type BulkItem } from "../../access/bulk.ts";
-import { refusedOwners } from "../../access/owners.ts";
-import { readsOf } from "../../access/reads.ts";
-import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
-import { insertEach, insertOne, newRecord, type CheckedRow } from "../../access/record-create.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { bulkItems, type BulkItem } from "../../access/write/bulk.ts";
+import { refusedOwners } from "../../access/records/owners.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { changeRecord, reviveRecord, type ChangedKind } from "../../access/write/record-change.ts";
+import { insertEach, insertOne, newRecord, type CheckedRow } from "../../access/write/record-create.ts";
 import {
   assertVisible,
   columnsOf,
@@ -14,13 +14,13 @@ import {
   type RecordParts,
   type ReferenceFields,
   type References,
-} from "../../access/records.ts";
+} from "../../access/records/records.ts";
 import { leadsTo } from "../../access/store/chains.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
-import { write, type Write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { mustBeOwn, wrongValues } from "./policy.ts";
 import { presentAccount } from "./present.ts";

@@ -1,5 +1,5 @@
 import type { AccountType } from "@distributary/domain/codes/account-types";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { asKnownAt } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { matchingAccounts } from "../../access/store/search.ts";

@@ -1,5 +1,5 @@
 import { createUniverse } from "../../access/universes.ts";
-import type { Services } from "../../access/services.ts";
+import type { Services } from "../../access/http/services.ts";
 import { errorCode } from "../../platform/db/run.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { badRequest, invalid } from "../../platform/http/problem.ts";

@@ -1,5 +1,5 @@
 import { fallbackSystemUserId, type Profile, type Session, type User } from "@distributary/contract/auth";
-import { sessionTimes } from "../../access/session.ts";
+import { sessionTimes } from "../../access/session/session.ts";
 import type { ProfileRow, UserRow } from "./store.ts";
 
 /** A person as it leaves the house. */

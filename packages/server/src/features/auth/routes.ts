@@ -1,8 +1,8 @@
 import { authEndpoints, type Session } from "@distributary/contract/auth";
-import type { Call } from "../../access/call.ts";
-import { askedCookie, type AskedCookie } from "../../access/root-cookie.ts";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import type { Call } from "../../access/http/call.ts";
+import { askedCookie, type AskedCookie } from "../../access/session/root-cookie.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { invalidToken } from "../../platform/http/problem.ts";
 import { newChallenge } from "./captcha.ts";
 import { forgetOldTries } from "./store.ts";

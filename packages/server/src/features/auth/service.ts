@@ -1,7 +1,13 @@
 import type { Profile, Session, SignupBody } from "@distributary/contract/auth";
-import type { SessionCaller } from "../../access/caller.ts";
-import type { Services } from "../../access/services.ts";
-import { closeSession, exchangeToken, mintTokens, openSession, type MintedTokens } from "../../access/session.ts";
+import type { SessionCaller } from "../../access/session/caller.ts";
+import type { Services } from "../../access/http/services.ts";
+import {
+  closeSession,
+  exchangeToken,
+  mintTokens,
+  openSession,
+  type MintedTokens,
+} from "../../access/session/session.ts";
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { beginLogin, beginSignup } from "./delay.ts";

@@ -1,6 +1,6 @@
 import { codesEndpoints } from "@distributary/contract/codes";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { codesService } from "./service.ts";
 
 /** The calls of code lists: any session may read them, inside a universe or not. Tags belong to a universe. */

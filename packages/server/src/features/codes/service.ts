@@ -6,9 +6,9 @@ import {
   INSTRUMENT_TYPE_LABELS,
   OBSERVABLE_TYPE_LABELS,
 } from "@distributary/domain/codes/labels";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { RecordParts } from "../../access/records.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { RecordParts } from "../../access/records/records.ts";
 import { pageOf, type Page } from "../../access/store/paging.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { countTags, listCurrencies, listTags } from "./store.ts";

@@ -1,6 +1,6 @@
 import { taggedKinds, type TaggedKind } from "@distributary/contract/codes";
-import { SYSTEM_UNIVERSE } from "../../access/actor.ts";
-import { readsOf, type Reads } from "../../access/reads.ts";
+import { SYSTEM_UNIVERSE } from "../../access/session/actor.ts";
+import { readsOf, type Reads } from "../../access/records/reads.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { identifier, join, sql, type Sql } from "../../platform/db/sql.ts";

@@ -2,7 +2,7 @@ import type { CommitmentPoint } from "@distributary/contract/commitments";
 import { multiplyDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
-import { trailKey, type TrailKey } from "../../access/trails.ts";
+import { trailKey, type TrailKey } from "../../access/records/trails.ts";
 
 /** What each figure of a commitment is called. */
 export const COMMITMENT_TITLES = {

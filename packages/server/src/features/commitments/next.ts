@@ -1,13 +1,13 @@
 import type { CommitmentRecord } from "@distributary/contract/commitments";
 import { noticeTotal } from "@distributary/domain/events/derive-capital";
-import { callsByMonth } from "@distributary/domain/instruments/calls-by-month";
-import { nextCalls, type ExpectedCall } from "@distributary/domain/instruments/next-calls";
+import { callsByMonth } from "@distributary/domain/instruments/fund/calls-by-month";
+import { nextCalls, type ExpectedCall } from "@distributary/domain/instruments/fund/next-calls";
 import { signOfDecimal, subtractDecimals, sumDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { commitmentOn } from "@distributary/domain/performance/commitment-record";
+import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import { indexOf, type Book } from "@distributary/domain/valuation/book";
-import { cashOn } from "@distributary/domain/valuation/held-on";
+import { indexOf, type Book } from "@distributary/domain/ledger/book";
+import { cashOn } from "@distributary/domain/snapshot/held-on";
 import type { CommitmentHistory } from "./history.ts";
 
 /** The calls to come of a commitment, and beside them those of the others that the same cash has to pay. */

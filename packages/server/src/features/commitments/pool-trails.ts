@@ -1,9 +1,9 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Books } from "../../access/books.ts";
-import { COMMITMENT_FORMULAS } from "../../access/commitment-amounts.ts";
-import type { Services } from "../../access/services.ts";
-import { figureAsked, readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/trails.ts";
+import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
+import type { Services } from "../../access/http/services.ts";
+import { figureAsked, readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { amountOf, COMMITMENT_TITLES, MADE_OF, unitOf, type FigureName } from "./figure-keys.ts";
 import type { PooledCommitments } from "./pooled.ts";

@@ -1,9 +1,9 @@
 import type { CommitmentPoint } from "@distributary/contract/commitments";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
-import { commitmentOn } from "@distributary/domain/performance/commitment-record";
+import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
 import type { Day } from "@distributary/domain/time/day";
-import { indexOf, type Book } from "@distributary/domain/valuation/book";
-import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import { indexOf, type Book } from "@distributary/domain/ledger/book";
+import { heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
 import { poolKeys } from "./figure-keys.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { presentPoint } from "./present.ts";

@@ -3,11 +3,11 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { addDecimals, negateDecimal, ZERO } from "@distributary/domain/money/decimal";
 import { decimalOf, type Rational } from "@distributary/domain/money/rational";
 import { ratioText } from "@distributary/domain/money/ratio-text";
-import type { CommitmentPoint as Point } from "@distributary/domain/performance/commitment-record";
-import type { Figure } from "@distributary/domain/performance/figure";
+import type { CommitmentPoint as Point } from "@distributary/domain/returns/measures/commitment-record";
+import type { Figure } from "@distributary/domain/returns/measures/figure";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import type { PriceOn } from "@distributary/domain/valuation/price-on";
-import { commitmentAmounts } from "../../access/commitment-amounts.ts";
+import type { PriceOn } from "@distributary/domain/market/price-on";
+import { commitmentAmounts } from "../../access/records/commitment-amounts.ts";
 import type { CommitmentHistory } from "./history.ts";
 
 /** Digits that a rate found by search is right to. */

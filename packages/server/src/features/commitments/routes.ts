@@ -1,7 +1,7 @@
 import { commitmentsEndpoints } from "@distributary/contract/commitments";
 import type { Books } from "../../access/books.ts";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { commitmentsService } from "./service.ts";
 
 /** The record of a commitment. The books are those that the summary keeps warm. */

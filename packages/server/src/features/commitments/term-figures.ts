@@ -1,19 +1,24 @@
 import type { CommitmentFeeYear, CommitmentTermFigures } from "@distributary/contract/commitments";
-import { missingFundTerms, readFundTerms, type FundTerms } from "@distributary/domain/instruments/fund-terms";
+import { missingFundTerms, readFundTerms, type FundTerms } from "@distributary/domain/instruments/fund/fund-terms";
 import { signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { decimalOf, divideRationals, rationalOf } from "@distributary/domain/money/rational";
-import { commitmentOn } from "@distributary/domain/performance/commitment-record";
-import { beyondCap, fundFees, type FeeYear, type FundFees } from "@distributary/domain/performance/fund-fees-record";
+import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
+import {
+  beyondCap,
+  fundFees,
+  type FeeYear,
+  type FundFees,
+} from "@distributary/domain/returns/measures/fund-fees-record";
 import {
   fundWaterfall,
   type FundWaterfall,
   type WaterfallTiers,
-} from "@distributary/domain/performance/fund-waterfall";
+} from "@distributary/domain/returns/measures/fund-waterfall";
 import type { Day } from "@distributary/domain/time/day";
-import { indexOf, type Book } from "@distributary/domain/valuation/book";
-import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
-import { recordedTermsOf } from "../../access/recorded-terms.ts";
+import { indexOf, type Book } from "@distributary/domain/ledger/book";
+import { heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 import type { CommitmentHistory } from "./history.ts";
 
 /** What the recorded terms of a commitment come to at the end of a day, as the engine tells it. */

@@ -1,4 +1,4 @@
-import { trailKey, type TrailKey } from "../../access/trails.ts";
+import { trailKey, type TrailKey } from "../../access/records/trails.ts";
 
 /** What each figure that follows from the terms of a commitment is called. */
 export const TERM_TITLES = {

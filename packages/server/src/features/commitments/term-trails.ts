@@ -1,12 +1,12 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import { missingFundTerms } from "@distributary/domain/instruments/fund-terms";
+import { missingFundTerms } from "@distributary/domain/instruments/fund/fund-terms";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { decimalOf } from "@distributary/domain/money/rational";
-import { feesOf } from "@distributary/domain/performance/fund-fees-record";
+import { feesOf } from "@distributary/domain/returns/measures/fund-fees-record";
 import { civilOf, formatDay } from "@distributary/domain/time/day";
 import { bookKnown, type Books } from "../../access/books.ts";
-import type { Services } from "../../access/services.ts";
+import type { Services } from "../../access/http/services.ts";
 import {
   figureAsked,
   readTrailKey,
@@ -14,7 +14,7 @@ import {
   type TrailKey,
   type TrailQuery,
   type Trails,
-} from "../../access/trails.ts";
+} from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import { commitmentKeys } from "./figure-keys.ts";

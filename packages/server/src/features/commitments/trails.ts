@@ -1,13 +1,13 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
 import { signOfDecimal, ZERO } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { commitmentOn } from "@distributary/domain/performance/commitment-record";
+import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay } from "@distributary/domain/time/day";
-import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { indexOf, type Book } from "@distributary/domain/ledger/book";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { COMMITMENT_FORMULAS } from "../../access/commitment-amounts.ts";
-import { positionParts } from "../../access/position-parts.ts";
-import type { Services } from "../../access/services.ts";
+import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
+import { positionParts } from "../../access/records/position-parts.ts";
+import type { Services } from "../../access/http/services.ts";
 import {
   figureAsked,
   readTrailKey,
@@ -15,7 +15,7 @@ import {
   type FigureAddress,
   type TrailKey,
   type Trails,
-} from "../../access/trails.ts";
+} from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import type { CommitmentHistory } from "./history.ts";

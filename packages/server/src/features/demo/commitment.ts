@@ -1,7 +1,7 @@
 import type { EventBody } from "@distributary/contract/events";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { eventsService } from "../events/service.ts";
 import { instrumentsService } from "../instruments/service.ts";
 import { once } from "./once.ts";

@@ -1,7 +1,7 @@
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { accountsService } from "../accounts/service.ts";
 import { entitiesService } from "../entities/service.ts";
 import { DEBT_ACCOUNT } from "./mortgage-rows.ts";

@@ -1,8 +1,8 @@
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { accountsService } from "../accounts/service.ts";
 import { instrumentsService } from "../instruments/service.ts";
 import { cents } from "./amounts.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WriteTerms } from "../../access/write-request.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 
 /** A write of the demo under a name: begun again it finds its first answer. */
 export function once(name: string): WriteTerms {

@@ -1,6 +1,6 @@
 import { demoEndpoints } from "@distributary/contract/demo";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { openDemo, registerDemoJob } from "./service.ts";
 
 /** The demo's one call, and the job behind it. */

@@ -1,6 +1,6 @@
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { instrumentsService } from "../instruments/service.ts";
 import { once } from "./once.ts";
 import { demoRecords } from "./store.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Job } from "@distributary/contract/jobs";
-import { OWNER, type Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import { OWNER, type Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { createUniverse } from "../../access/universes.ts";
 import { notify } from "../../platform/db/listen.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";

@@ -1,8 +1,8 @@
 import type { ObservableBody } from "@distributary/contract/observables";
 import { formatDay } from "@distributary/domain/time/day";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { observablesService } from "../observables/service.ts";
 import { cents, signed, worthOf } from "./amounts.ts";
 import type { DemoRow } from "./row.ts";

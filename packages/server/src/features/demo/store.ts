@@ -1,4 +1,4 @@
-import { readsOf, type Reads } from "../../access/reads.ts";
+import { readsOf, type Reads } from "../../access/records/reads.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";

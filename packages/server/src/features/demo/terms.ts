@@ -1,8 +1,8 @@
 import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
 import { addMonths, addYears } from "@distributary/domain/time/shift-months";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { instrumentsService } from "../instruments/service.ts";
 import { cents } from "./amounts.ts";
 import { COTTAGE, RENT_CENTS } from "./cottage.ts";

@@ -1,7 +1,7 @@
 import { entity } from "@distributary/contract/entities";
 import { jsonSchema } from "@distributary/contract/json-schema";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Services } from "../../access/services.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Services } from "../../access/http/services.ts";
 import { entitiesService } from "./service.ts";
 
 /** Entity records of GraphQL. */

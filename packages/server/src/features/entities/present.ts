@@ -1,5 +1,5 @@
 import type { Entity } from "@distributary/contract/entities";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import type { EntityRow } from "./store.ts";
 
 /** An entity as the contract shows it. */

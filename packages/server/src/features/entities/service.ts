@@ -1,11 +1,11 @@
 import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/entities";
 import type { ValidationItem } from "@distributary/contract/errors";
-import type { Actor } from "../../access/actor.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
-import { refusedCircle, refusedOwners } from "../../access/owners.ts";
-import { readsOf } from "../../access/reads.ts";
-import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/record-change.ts";
-import { newRecord } from "../../access/record-create.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
+import { refusedCircle, refusedOwners } from "../../access/records/owners.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/write/record-change.ts";
+import { newRecord } from "../../access/write/record-create.ts";
 import {
   columnsOf,
   DEFAULT_ID,
@@ -14,14 +14,14 @@ import {
   type RecordParts,
   type ReferenceFields,
   type References,
-} from "../../access/records.ts";
+} from "../../access/records/records.ts";
 import { leadsTo } from "../../access/store/chains.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { defaultRecord } from "../../access/store/references.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
-import { write, type Write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import { mustBeOwn, wrongBirth } from "./policy.ts";
 import { presentEntity } from "./present.ts";

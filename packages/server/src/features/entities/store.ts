@@ -1,4 +1,4 @@
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { asKnownAt } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { matchingEntities } from "../../access/store/search.ts";

@@ -3,10 +3,10 @@ import { amountOf } from "@distributary/domain/events/capital-notice";
 import { addDecimals, signOfDecimal, subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
-import type { Shortage } from "../../access/holdings.ts";
+import type { Shortage } from "../../access/records/holdings.ts";
 import { heldFrom } from "../../access/store/ledger.ts";
 import { instrumentTerms } from "../../access/store/references.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import { validation } from "../../platform/http/problem.ts";
 
 const ADVICE = "the excess is a gain. Enter it under capital gains, or record the missing contributions.";

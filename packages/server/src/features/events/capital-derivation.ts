@@ -9,11 +9,11 @@ import {
 import { OverSettled } from "@distributary/domain/events/settlement";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { capitalAccounts } from "../../access/capital-accounts.ts";
-import type { Reads } from "../../access/reads.ts";
+import { capitalAccounts } from "../../access/records/capital-accounts.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { standingTransactions } from "../../access/store/ledger.ts";
 import { accountTerms, instrumentTerms, type InstrumentTerms } from "../../access/store/references.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { invalid } from "../../platform/http/problem.ts";
 import { refuseBeyondCapital } from "./beyond-capital.ts";

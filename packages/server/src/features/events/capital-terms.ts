@@ -3,14 +3,14 @@ import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { amountOf, distributionTotal, isSome } from "@distributary/domain/events/capital-notice";
 import { principalUnitsOf, type CapitalNotice } from "@distributary/domain/events/derive-capital";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { referencesOf, resolveReferences, type ReferenceFields } from "../../access/records.ts";
+import { referencesOf, resolveReferences, type ReferenceFields } from "../../access/records/records.ts";
 import {
   accountTerms,
   instrumentTerms,
   type AccountTerms,
   type InstrumentTerms,
 } from "../../access/store/references.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import { validation } from "../../platform/http/problem.ts";
 import {
   callAmounts,

@@ -1,9 +1,9 @@
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { amountOf } from "@distributary/domain/events/capital-notice";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
-import type { CommitmentTerms, DatedNotice } from "@distributary/domain/performance/commitment-record";
+import type { CommitmentTerms, DatedNotice } from "@distributary/domain/returns/measures/commitment-record";
 import { parseDay, type Day } from "@distributary/domain/time/day";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { readNotices, storedActivity, storedNotice, type StoredNotice } from "./capital-derivation.ts";
 import { committedCapital, eventsOfCommitment, standingCommitments, type CapitalEvent } from "./store/capital.ts";
 

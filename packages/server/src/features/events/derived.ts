@@ -1,9 +1,9 @@
 import type { LineItem } from "@distributary/domain/events/line-item";
-import { canonicalJson } from "../../access/audit-chain.ts";
-import { recordTransactions, type LedgerTransaction } from "../../access/ledger.ts";
-import { watchHoldings, type HoldingsWatch, type RefuseFirst } from "../../access/holdings.ts";
+import { canonicalJson } from "../../access/proof/audit-chain.ts";
+import { recordTransactions, type LedgerTransaction } from "../../access/records/ledger.ts";
+import { watchHoldings, type HoldingsWatch, type RefuseFirst } from "../../access/records/holdings.ts";
 import { supersedeTransactions, type Holding, type StandingTransaction } from "../../access/store/ledger.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 
 /** What of an event its transactions depend on. */

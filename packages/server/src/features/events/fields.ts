@@ -1,7 +1,7 @@
 import type { Event, EventFragment, EventUpdate } from "@distributary/contract/events";
-import { dayOfInstant } from "../../access/day-of.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import { invalid } from "../../platform/http/problem.ts";
 import { PAYLOAD_OF, type StoredPayload } from "./payloads.ts";
 import type { EventRow } from "./store/events.ts";

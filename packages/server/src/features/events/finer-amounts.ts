@@ -1,7 +1,7 @@
 import { compareDecimals } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { roundDecimal } from "@distributary/domain/money/round";
-import { finerAmount } from "../../access/finer-amount.ts";
+import { finerAmount } from "../../access/write/finer-amount.ts";
 import type { InstrumentTerms } from "../../access/store/references.ts";
 
 /**

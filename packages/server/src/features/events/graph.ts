@@ -6,8 +6,8 @@ import {
 } from "@distributary/contract/event-payloads";
 import { event } from "@distributary/contract/events";
 import { jsonSchema } from "@distributary/contract/json-schema";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Services } from "../../access/services.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Services } from "../../access/http/services.ts";
 import { eventsService } from "./service.ts";
 
 /** Event records of GraphQL, with the shape of each payload. */

@@ -1,6 +1,6 @@
 import type { Event } from "@distributary/contract/events";
-import type { Shortage } from "../../access/holdings.ts";
-import type { Write } from "../../access/write.ts";
+import type { Shortage } from "../../access/records/holdings.ts";
+import type { Write } from "../../access/write/write.ts";
 import { validation } from "../../platform/http/problem.ts";
 import { eventsTaking } from "./store/capital.ts";
 

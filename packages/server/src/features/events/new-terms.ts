@@ -2,9 +2,14 @@ import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
-import type { Reads } from "../../access/reads.ts";
-import { referencesOf, resolveReferences, type ReferenceFields, type References } from "../../access/records.ts";
-import { settlementOf, standardAccount } from "../../access/settlement.ts";
+import type { Reads } from "../../access/records/reads.ts";
+import {
+  referencesOf,
+  resolveReferences,
+  type ReferenceFields,
+  type References,
+} from "../../access/records/records.ts";
+import { settlementOf, standardAccount } from "../../access/write/settlement.ts";
 import { heldFrom } from "../../access/store/ledger.ts";
 import {
   accountTerms,
@@ -17,7 +22,7 @@ import { considerationOf } from "@distributary/domain/events/consideration";
 import type { ActionMovement } from "@distributary/domain/events/derive-action";
 import type { NewMovement, NewTerms } from "@distributary/domain/events/derive-new";
 import type { Unit } from "@distributary/domain/events/line-item";
-import { tradedInterest } from "@distributary/domain/instruments/traded-interest";
+import { tradedInterest } from "@distributary/domain/instruments/bond/traded-interest";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { wrongAction } from "./action-rules.ts";
 import { dayWarnings } from "./day-warnings.ts";

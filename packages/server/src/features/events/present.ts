@@ -1,5 +1,5 @@
 import type { Event } from "@distributary/contract/events";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import { storedPayload, storedWarnings } from "./payloads.ts";
 import type { EventRow } from "./store/events.ts";
 

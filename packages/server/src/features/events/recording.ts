@@ -1,9 +1,9 @@
 import type { CapitalActivity, CapitalCall, CapitalDistribution } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Event, EventBody, EventFragment, EventUpdate } from "@distributary/contract/events";
-import { assertVisible } from "../../access/records.ts";
+import { assertVisible } from "../../access/records/records.ts";
 import { standingTransactions, supersedeEvent } from "../../access/store/ledger.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { invalid, validation } from "../../platform/http/problem.ts";
 import { checkIsOpen, recordedFromProspect } from "../prospects/service.ts";

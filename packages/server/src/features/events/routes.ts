@@ -1,7 +1,7 @@
 import { eventsEndpoints } from "@distributary/contract/events";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
-import { writeTerms } from "../../access/write-request.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { writeTerms } from "../../access/write/write-request.ts";
 import { eventsService } from "./service.ts";
 
 /** The calls of events. */

@@ -6,17 +6,17 @@ import type {
   EventSummary,
   EventUpdate,
 } from "@distributary/contract/events";
-import type { Actor } from "../../access/actor.ts";
-import { mayBook } from "../../access/ledger.ts";
-import { readsOf } from "../../access/reads.ts";
-import { assertVisible, type RecordParts } from "../../access/records.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { mayBook } from "../../access/records/ledger.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { assertVisible, type RecordParts } from "../../access/records/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
 import { standingTransactions } from "../../access/store/ledger.ts";
-import { checkToken } from "../../access/token.ts";
-import { changeUnlessSame } from "../../access/unchanged.ts";
-import { write, type Write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import { checkToken } from "../../access/session/token.ts";
+import { changeUnlessSame } from "../../access/write/unchanged.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { alreadyModified, invalid, notFound } from "../../platform/http/problem.ts";
 import { presentEvent } from "./present.ts";

@@ -11,7 +11,7 @@ import {
 } from "@distributary/domain/money/rational";
 import { roundDecimal } from "@distributary/domain/money/round";
 import { instrumentTerms } from "../../access/store/references.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import type { EventFacts } from "./derived.ts";
 import { heldElsewhere } from "./store/held-elsewhere.ts";
 

@@ -13,7 +13,7 @@ import { roundDecimal } from "@distributary/domain/money/round";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { heldFrom } from "../../access/store/ledger.ts";
 import { instrumentTerms } from "../../access/store/references.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import type { EventFacts } from "./derived.ts";
 
 /** What is worth a look where the units of a split are not what its ratio makes of those held on the day before. */

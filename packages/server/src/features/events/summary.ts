@@ -14,10 +14,10 @@ import {
 } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
-import type { Actor } from "../../access/actor.ts";
-import { commitmentAmounts } from "../../access/commitment-amounts.ts";
-import { readsOf, type Reads } from "../../access/reads.ts";
-import type { RecordParts } from "../../access/records.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { commitmentAmounts } from "../../access/records/commitment-amounts.ts";
+import { readsOf, type Reads } from "../../access/records/reads.ts";
+import type { RecordParts } from "../../access/records/records.ts";
 import { standingTransactions } from "../../access/store/ledger.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { readNotice, storedActivity, storedNotice, type StoredNotice } from "./capital-derivation.ts";

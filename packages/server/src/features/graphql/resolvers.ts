@@ -1,9 +1,9 @@
 import { graphQueries, type GraphQuery } from "@distributary/contract/graphql";
 import type { OrderBy, SelectableKind, Where } from "@distributary/contract/selection";
-import type { Actor } from "../../access/actor.ts";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Selection } from "../../access/selection-shape.ts";
-import { selectRecords } from "../../access/selection.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Selection } from "../../access/records/selection-shape.ts";
+import { selectRecords } from "../../access/records/selection.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Resolver, Resolvers } from "../../platform/graphql/engine.ts";
 import { createLoader, type Loader } from "../../platform/graphql/loader.ts";

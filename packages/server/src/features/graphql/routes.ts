@@ -1,10 +1,10 @@
 import { graphHeaders, graphLimits, graphqlEndpoints } from "@distributary/contract/graphql";
-import type { Actor } from "../../access/actor.ts";
-import type { SessionCaller } from "../../access/caller.ts";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Guard } from "../../access/guard.ts";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import type { SessionCaller } from "../../access/session/caller.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Guard } from "../../access/session/guard.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { createGraphEngine, type GraphEngine } from "../../platform/graphql/engine.ts";
 import type { Admit } from "../../platform/graphql/socket.ts";
 import { forbidden, HttpProblem, invalidHeaders, invalidToken } from "../../platform/http/problem.ts";

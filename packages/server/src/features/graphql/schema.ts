@@ -6,7 +6,7 @@ import {
   type FieldForm,
   type SelectableKind,
 } from "@distributary/contract/selection";
-import type { GraphRecords } from "../../access/graph.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
 import { objectTypes, type ObjectType } from "../../platform/graphql/object-types.ts";
 
 const SCALAR: Readonly<Record<FieldForm, string>> = {

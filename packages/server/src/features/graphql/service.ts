@@ -1,6 +1,6 @@
 import type { GraphAnswer, GraphRequest } from "@distributary/contract/graphql";
-import type { Actor } from "../../access/actor.ts";
-import type { GraphRecords } from "../../access/graph.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
 import type { GraphEngine, ReadDocument } from "../../platform/graphql/engine.ts";
 import { asProblem } from "../../platform/http/errors.ts";
 import { HttpProblem } from "../../platform/http/problem.ts";

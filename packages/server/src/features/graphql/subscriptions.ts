@@ -1,9 +1,9 @@
 import { changedKinds, type GraphErrorCode } from "@distributary/contract/graphql";
 import type { Job } from "@distributary/contract/jobs";
 import { GraphQLError } from "graphql/index.js";
-import type { Actor } from "../../access/actor.ts";
+import type { Actor } from "../../access/session/actor.ts";
 import { recordsOfRevision } from "../../access/store/revisions.ts";
-import { readsOf } from "../../access/reads.ts";
+import { readsOf } from "../../access/records/reads.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createFeed, type Feed } from "../../platform/graphql/feed.ts";
 import type { LiveMessage } from "../../platform/live/hub.ts";

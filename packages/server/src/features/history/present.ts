@@ -1,5 +1,5 @@
 import type { HistoricKind, HistoryEntry } from "@distributary/contract/history";
-import { fieldChanges } from "../../access/update-events.ts";
+import { fieldChanges } from "../../access/write/update-events.ts";
 import { bodyOf } from "./bodies.ts";
 import type { ToldRevision, VersionRow } from "./store.ts";
 

@@ -1,9 +1,9 @@
 import type { HistoricKind, HistoryEntry } from "@distributary/contract/history";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import type { Page } from "../../access/store/paging.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { forbidden, invalid, notFound } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { bodyOf } from "./bodies.ts";

@@ -1,5 +1,5 @@
 import type { HistoricKind } from "@distributary/contract/history";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 
 /** A body of a record: from which revision it was known, and which replaced or removed it. */

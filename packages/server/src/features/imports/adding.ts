@@ -1,6 +1,6 @@
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { notFound, tooLarge } from "../../platform/http/problem.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";

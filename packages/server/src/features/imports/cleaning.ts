@@ -1,5 +1,5 @@
 import { allUniverses } from "../../access/store/verify.ts";
-import type { Services } from "../../access/services.ts";
+import type { Services } from "../../access/http/services.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { importPlace } from "./folder.ts";

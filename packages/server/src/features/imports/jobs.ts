@@ -1,5 +1,5 @@
-import type { Actor } from "../../access/actor.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import type { Services } from "../../access/http/services.ts";
 import { JobFailure, type JobHandler, type JobRun } from "../../platform/jobs/types.ts";
 import { CLEAN_JOB, cleanImports } from "./cleaning.ts";
 import { toWrite } from "./plan.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { isUnderWay } from "./plan.ts";
 import { presentListed } from "./present.ts";
 import { countImports, listImports } from "./store/sessions.ts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { conflict } from "../../platform/http/problem.ts";

@@ -1,7 +1,7 @@
 import { importsEndpoints } from "@distributary/contract/imports";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
-import { lockReasonOf } from "../../access/write-request.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { lockReasonOf } from "../../access/write/write-request.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { registerImportJobs } from "./jobs.ts";
 import { refuseInDemo } from "./refuse-in-demo.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportSession } from "@distributary/contract/imports";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { conflict, forbidden, notFound } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { adding, type Change } from "./adding.ts";

@@ -1,9 +1,9 @@
 import type { KeptRecord } from "@distributary/contract/imports";
-import type { Actor } from "../../access/actor.ts";
+import type { Actor } from "../../access/session/actor.ts";
 import { fileCheckpoint } from "../../access/checkpoint-job.ts";
-import type { Services } from "../../access/services.ts";
-import { isLockedAndAllowed } from "../../access/lock-date.ts";
-import { write } from "../../access/write.ts";
+import type { Services } from "../../access/http/services.ts";
+import { isLockedAndAllowed } from "../../access/write/lock-date.ts";
+import { write } from "../../access/write/write.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, HttpProblem, notFound } from "../../platform/http/problem.ts";
 import { LIMITS } from "./limits.ts";

@@ -1,9 +1,9 @@
 import type { ImportCounts } from "@distributary/contract/imports";
-import type { Actor } from "../../access/actor.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import type { Services } from "../../access/http/services.ts";
 import { fileCheckpoint } from "../../access/checkpoint-job.ts";
-import { write, type Write } from "../../access/write.ts";
-import { canonicalJson } from "../../access/audit-chain.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import { canonicalJson } from "../../access/proof/audit-chain.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";

@@ -1,7 +1,7 @@
 import { instrument } from "@distributary/contract/instruments";
 import { jsonSchema } from "@distributary/contract/json-schema";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Services } from "../../access/services.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Services } from "../../access/http/services.ts";
 import { instrumentsService } from "./service.ts";
 
 /** Instrument records of GraphQL. */

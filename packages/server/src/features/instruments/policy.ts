@@ -6,7 +6,7 @@ import {
   detailsShape,
   type InstrumentDetails,
 } from "@distributary/contract/instrument-details";
-import type { ReferenceFields } from "../../access/records.ts";
+import type { ReferenceFields } from "../../access/records/records.ts";
 import { readValue } from "../../platform/http/parse.ts";
 import { DETAIL_KIND_OF, type DetailKind } from "@distributary/domain/codes/instrument-detail-kinds";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";

@@ -1,6 +1,6 @@
 import type { FullInstrument, Instrument } from "@distributary/contract/instruments";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import type { InstrumentRow } from "./store/instruments.ts";
 import type { Surroundings } from "./surroundings.ts";
 

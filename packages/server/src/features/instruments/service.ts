@@ -1,23 +1,23 @@
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { FullInstrument, Instrument, InstrumentBody, InstrumentUpdate } from "@distributary/contract/instruments";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/record-change.ts";
-import { newRecord } from "../../access/record-create.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/write/record-change.ts";
+import { newRecord } from "../../access/write/record-create.ts";
 import {
   columnsOf,
   lookUpReferences,
   referencesOf,
   type RecordParts,
   type ReferenceFields,
-} from "../../access/records.ts";
+} from "../../access/records/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { instrumentTerms } from "../../access/store/references.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
 import type { InstrumentSearch } from "../../access/store/search.ts";
-import { write, type Write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import {

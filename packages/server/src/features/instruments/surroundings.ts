@@ -1,6 +1,6 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
 import { detailReferences } from "@distributary/contract/instrument-details";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import type { InstrumentRow } from "./store/instruments.ts";
 import { holdingsOf, latestPrice, mentionsOf, namedEntities, namedInstruments } from "./store/surroundings.ts";
 

@@ -1,7 +1,7 @@
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import type { Job } from "@distributary/contract/jobs";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { conflict, notFound } from "../../platform/http/problem.ts";
 
 /** Jobs of the universe: see one, stop it, try it again. */

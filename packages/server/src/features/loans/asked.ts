@@ -1,6 +1,6 @@
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import type { Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/ledger/book";
 
 /** One instrument of the book and the day it is asked about. */
 export interface Asked {

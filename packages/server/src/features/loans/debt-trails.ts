@@ -1,8 +1,8 @@
 import { addDecimals, negateDecimal, sumDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { debtMovements, type DebtMovement } from "@distributary/domain/valuation/debt-ledger";
+import { debtMovements, type DebtMovement } from "@distributary/domain/commitments/debt-ledger";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { figureAsked, readTrailKey, trailOfSteps, type Trails } from "../../access/trails.ts";
+import { figureAsked, readTrailKey, trailOfSteps, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { DEBT_FORMULAS } from "./debts.ts";
 import { DEBT_TITLES, type DebtFigure } from "./figure-keys.ts";

@@ -2,11 +2,11 @@ import type { AccountDebts, DebtRecord } from "@distributary/contract/loans";
 import type { AccountType } from "@distributary/domain/codes/account-types";
 import { addDecimals, negateDecimal, sumDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { recordDays } from "@distributary/domain/performance/commitment-record";
+import { recordDays } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
-import { debtLeft, debtMovements, type DebtMovement } from "@distributary/domain/valuation/debt-ledger";
-import { quantityOn } from "@distributary/domain/valuation/reconcile";
+import type { Book } from "@distributary/domain/ledger/book";
+import { debtLeft, debtMovements, type DebtMovement } from "@distributary/domain/commitments/debt-ledger";
+import { quantityOn } from "@distributary/domain/snapshot/reconcile";
 import { debtKeys } from "./figure-keys.ts";
 
 /** Types of accounts that are debts. */

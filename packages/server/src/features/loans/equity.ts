@@ -12,12 +12,12 @@ import {
 } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { decimalOf } from "@distributary/domain/money/rational";
-import { recordDays } from "@distributary/domain/performance/commitment-record";
+import { recordDays } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { firstHeld, heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
-import { loanBalance } from "@distributary/domain/valuation/loan-ledger";
-import { rateOn } from "@distributary/domain/valuation/rates";
+import { currencyOf, type Book } from "@distributary/domain/ledger/book";
+import { firstHeld, heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { loanBalance } from "@distributary/domain/commitments/loan-ledger";
+import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import type { Asked } from "./asked.ts";
 
 const FORMULAS = {

@@ -1,4 +1,4 @@
-import { trailKey, type TrailKey } from "../../access/trails.ts";
+import { trailKey, type TrailKey } from "../../access/records/trails.ts";
 
 /** What each figure of a loan is called. */
 export const LOAN_TITLES = {

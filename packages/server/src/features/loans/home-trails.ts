@@ -2,9 +2,9 @@ import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summ
 import { negateDecimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
-import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import { currencyOf, type Book } from "@distributary/domain/ledger/book";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { positionParts } from "../../access/position-parts.ts";
+import { positionParts } from "../../access/records/position-parts.ts";
 import {
   figureAsked,
   readTrailKey,
@@ -13,11 +13,11 @@ import {
   type TrailKey,
   type TrailQuery,
   type Trails,
-} from "../../access/trails.ts";
+} from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { equityRecord } from "./equity.ts";
 import { HOME_TITLES, homeKeys, loanKeys, type HomeFigure } from "./figure-keys.ts";
-import { recordedTermsOf } from "../../access/recorded-terms.ts";
+import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 
 /** Opens every figure of the equity in a home: to the positions that are its value, and to what its loans come to. */
 export function homeTrails(books: Books, addressOf: FigureAddress): Trails {

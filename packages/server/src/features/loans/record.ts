@@ -1,15 +1,15 @@
 import type { LoanRecord } from "@distributary/contract/loans";
-import { paidAgainstPlanned, type PaidAgainstPlanned } from "@distributary/domain/instruments/loan-payments";
-import { loanSchedule } from "@distributary/domain/instruments/loan-schedule";
-import type { LoanTerms } from "@distributary/domain/instruments/loan-terms";
-import { rateChangesFrom, readLoan } from "@distributary/domain/instruments/read-loan";
+import { paidAgainstPlanned, type PaidAgainstPlanned } from "@distributary/domain/instruments/loan/loan-payments";
+import { loanSchedule } from "@distributary/domain/instruments/loan/loan-schedule";
+import type { LoanTerms } from "@distributary/domain/instruments/loan/loan-terms";
+import { rateChangesFrom, readLoan } from "@distributary/domain/instruments/loan/read-loan";
 import { addDecimals, sumDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import { fixingsIn, referenceOf } from "@distributary/domain/valuation/fixings";
-import { holdersOf } from "@distributary/domain/valuation/held-on";
-import { unrecordedInstalments } from "@distributary/domain/valuation/loan-course";
-import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/valuation/loan-ledger";
+import { fixingsIn, referenceOf } from "@distributary/domain/market/models/fixings";
+import { holdersOf } from "@distributary/domain/snapshot/held-on";
+import { unrecordedInstalments } from "@distributary/domain/market/models/loan-course";
+import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/commitments/loan-ledger";
 import type { Asked } from "./asked.ts";
 
 /** How each figure is worked out, for people. */

@@ -1,7 +1,7 @@
 import { loansEndpoints } from "@distributary/contract/loans";
 import type { Books } from "../../access/books.ts";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { loansService } from "./service.ts";
 
 /** Loans against their plans, and the equity in what secures them. The books are those that the summary keeps warm. */

@@ -2,7 +2,7 @@ import type { ExplainEvidence } from "@distributary/contract/summary-explain";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/ledger/book";
 
 /** One movement of the ledger as a figure counts it. */
 export interface Counted {

@@ -1,18 +1,18 @@
 import type { AccountDebts, HomeEquityRecord, LoanRecord } from "@distributary/contract/loans";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
-import { currencyOf } from "@distributary/domain/valuation/book";
-import type { Actor } from "../../access/actor.ts";
+import { currencyOf } from "@distributary/domain/ledger/book";
+import type { Actor } from "../../access/session/actor.ts";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
-import type { Services } from "../../access/services.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
+import type { Services } from "../../access/http/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { Asked } from "./asked.ts";
 import { DEBT_FORMULAS, DEBT_TYPES, debtsOf } from "./debts.ts";
 import { equityRecord } from "./equity.ts";
 import { homeKeys, loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
-import { recordedTermsOf } from "../../access/recorded-terms.ts";
+import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 
 /** Up to the end of which day (`yyyy-MM-dd`; today's unless said), and as known on which instant (now unless said). */
 export interface When {

@@ -10,11 +10,11 @@ import {
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
-import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { loanMovements, type LoanMovement } from "@distributary/domain/valuation/loan-ledger";
-import { priceOn } from "@distributary/domain/valuation/price-on";
+import { currencyOf, type Book } from "@distributary/domain/ledger/book";
+import { loanMovements, type LoanMovement } from "@distributary/domain/commitments/loan-ledger";
+import { priceOn } from "@distributary/domain/market/price-on";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { positionParts } from "../../access/position-parts.ts";
+import { positionParts } from "../../access/records/position-parts.ts";
 import {
   figureAsked,
   readTrailKey,
@@ -23,11 +23,11 @@ import {
   type TrailKey,
   type TrailQuery,
   type Trails,
-} from "../../access/trails.ts";
+} from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { LOAN_TITLES, loanKeys, type LoanFigure } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
-import { recordedTermsOf } from "../../access/recorded-terms.ts";
+import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 import { runningLegs } from "./running-legs.ts";
 
 type Figures = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;

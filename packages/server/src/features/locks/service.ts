@@ -1,9 +1,9 @@
 import type { LockDate } from "@distributary/contract/locks";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { RecordParts } from "../../access/records.ts";
-import { write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { RecordParts } from "../../access/records/records.ts";
+import { write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { changeLockDate, findLockDate, LOCK_ACTION, lockTrail } from "./store.ts";
 
 /** The day up to which the books of a universe are locked: a write dated on or before it needs `manage` and a reason. */

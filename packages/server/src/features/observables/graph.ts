@@ -1,7 +1,7 @@
 import { observable, type Observable } from "@distributary/contract/observables";
 import { jsonSchema } from "@distributary/contract/json-schema";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Services } from "../../access/services.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Services } from "../../access/http/services.ts";
 import { uuidFromUlid } from "../../platform/ids.ts";
 import { observablesService } from "./service.ts";
 

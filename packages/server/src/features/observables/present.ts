@@ -1,5 +1,5 @@
 import type { Observable } from "@distributary/contract/observables";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import { ulidFromUuid } from "../../platform/ids.ts";
 import type { ObservableRow } from "./store/versions.ts";
 

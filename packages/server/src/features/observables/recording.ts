@@ -1,12 +1,12 @@
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Observable, ObservableBody } from "@distributary/contract/observables";
-import type { BulkItem } from "../../access/bulk.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
-import { columnsOf, lookUpReferences, referencesOf, type ReferenceFields } from "../../access/records.ts";
+import type { BulkItem } from "../../access/write/bulk.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
+import { columnsOf, lookUpReferences, referencesOf, type ReferenceFields } from "../../access/records/records.ts";
 import { instrumentTerms, type InstrumentTerms } from "../../access/store/references.ts";
-import type { CheckedRow } from "../../access/record-create.ts";
+import type { CheckedRow } from "../../access/write/record-create.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import { sourceOf, wrongValues } from "./policy.ts";
 import { presentObservable } from "./present.ts";
 import { findObservables, insertObservables } from "./store/versions.ts";

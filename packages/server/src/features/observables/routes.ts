@@ -1,7 +1,7 @@
 import { observablesEndpoints } from "@distributary/contract/observables";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
-import { writeTerms } from "../../access/write-request.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { writeTerms } from "../../access/write/write-request.ts";
 import { observablesService } from "./service.ts";
 
 /** The calls of observables. */

@@ -7,16 +7,16 @@ import {
   type ObservableSummaryBody,
   type ObservableUpdate,
 } from "@distributary/contract/observables";
-import type { Actor } from "../../access/actor.ts";
-import { bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
-import { readsOf } from "../../access/reads.ts";
-import { insertEach, insertOne, rowsOf } from "../../access/record-create.ts";
-import { resolveReferences, type RecordParts } from "../../access/records.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { bulkItems, refuseUnlessAll, type BulkItem } from "../../access/write/bulk.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { insertEach, insertOne, rowsOf } from "../../access/write/record-create.ts";
+import { resolveReferences, type RecordParts } from "../../access/records/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
-import { checkToken } from "../../access/token.ts";
-import { changeUnlessSame } from "../../access/unchanged.ts";
-import { write, type Write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import { checkToken } from "../../access/session/token.ts";
+import { changeUnlessSame } from "../../access/write/unchanged.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { alreadyModified, invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { presentObservable } from "./present.ts";

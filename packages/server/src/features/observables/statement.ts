@@ -1,11 +1,11 @@
 import type { ObservableBody } from "@distributary/contract/observables";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
-import { canonicalJson } from "../../access/audit-chain.ts";
-import { refuseUnlessAll } from "../../access/bulk.ts";
-import { rowsOf } from "../../access/record-create.ts";
+import { canonicalJson } from "../../access/proof/audit-chain.ts";
+import { refuseUnlessAll } from "../../access/write/bulk.ts";
+import { rowsOf } from "../../access/write/record-create.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
-import type { Write } from "../../access/write.ts";
+import type { Write } from "../../access/write/write.ts";
 import { checkObservables, insertChecked } from "./recording.ts";
 import { standingStatement } from "./store/statement.ts";
 import { insertNextVersion, supersedeObservables, type ObservableRow } from "./store/versions.ts";

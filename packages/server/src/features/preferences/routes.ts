@@ -1,6 +1,6 @@
 import { preferencesEndpoints } from "@distributary/contract/preferences";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { preferencesService } from "./service.ts";
 
 /** The calls of preferences. */

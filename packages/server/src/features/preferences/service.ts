@@ -1,7 +1,7 @@
 import { PREFERENCE_LIMITS, type Preferences } from "@distributary/contract/preferences";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { invalid } from "../../platform/http/problem.ts";
 import { countPreferences, findPreferences, forgetPreferences, keepPreferences } from "./store.ts";
 

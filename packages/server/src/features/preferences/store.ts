@@ -1,5 +1,5 @@
 import type { Preferences } from "@distributary/contract/preferences";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
-import { FETCH_AGAIN_DAYS, FIRST_FETCH_DAYS } from "@distributary/domain/valuation/price-windows";
+import { FETCH_AGAIN_DAYS, FIRST_FETCH_DAYS } from "@distributary/domain/ledger/rates/price-windows";
 import type { ObservableBody } from "@distributary/contract/observables";
 import type { PriceFetchResult } from "@distributary/contract/pricing";
-import type { Actor } from "../../access/actor.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Services } from "../../access/http/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { observablesService } from "../observables/service.ts";
 import { quotedCurrency } from "./sources/currencies.ts";

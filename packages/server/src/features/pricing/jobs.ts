@@ -1,5 +1,5 @@
-import { OWNER, type Actor } from "../../access/actor.ts";
-import type { Services } from "../../access/services.ts";
+import { OWNER, type Actor } from "../../access/session/actor.ts";
+import type { Services } from "../../access/http/services.ts";
 import { allUniverses } from "../../access/store/verify.ts";
 import { JobFailure, type JobHandler } from "../../platform/jobs/types.ts";
 import { fetchPrices } from "./fetching.ts";

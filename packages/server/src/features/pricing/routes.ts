@@ -1,7 +1,7 @@
 import { pricingEndpoints } from "@distributary/contract/pricing";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
-import { writeTerms } from "../../access/write-request.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { writeTerms } from "../../access/write/write-request.ts";
 import { registerPriceJobs } from "./jobs.ts";
 import { pricingService } from "./service.ts";
 import { createPriceSources } from "./sources/registry.ts";

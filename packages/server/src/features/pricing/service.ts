@@ -5,12 +5,12 @@ import {
   type UserSourcedPriceBody,
 } from "@distributary/contract/pricing";
 import type { Job } from "@distributary/contract/jobs";
-import type { Actor } from "../../access/actor.ts";
-import { bulkItems } from "../../access/bulk.ts";
-import { readsOf } from "../../access/reads.ts";
-import { resolveReferences } from "../../access/records.ts";
-import type { Services } from "../../access/services.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { bulkItems } from "../../access/write/bulk.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { resolveReferences } from "../../access/records/records.ts";
+import type { Services } from "../../access/http/services.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { conflict, notFound, ValidationProblem } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { observablesService } from "../observables/service.ts";

@@ -1,7 +1,7 @@
 import type { PublicPriceSource } from "@distributary/contract/pricing";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 
 /** A symbol under which an instrument is priced, and in what. */
 export interface Mapping {

@@ -1,7 +1,7 @@
 import { jsonSchema } from "@distributary/contract/json-schema";
 import { prospect } from "@distributary/contract/prospects";
-import type { GraphRecords } from "../../access/graph.ts";
-import type { Services } from "../../access/services.ts";
+import type { GraphRecords } from "../../access/http/graph.ts";
+import type { Services } from "../../access/http/services.ts";
 import { prospectsService } from "./service.ts";
 
 /** Prospect records of GraphQL. */

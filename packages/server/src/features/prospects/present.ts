@@ -1,5 +1,5 @@
 import type { Prospect, ProspectLog } from "@distributary/contract/prospects";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import type { LogRow, ProspectRow } from "./store.ts";
 
 /** A prospect as the contract shows it. */

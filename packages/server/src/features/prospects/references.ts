@@ -1,5 +1,10 @@
 import type { ProspectBody } from "@distributary/contract/prospects";
-import { referencesOf, type Reference, type ReferenceFields, type ReferenceKind } from "../../access/records.ts";
+import {
+  referencesOf,
+  type Reference,
+  type ReferenceFields,
+  type ReferenceKind,
+} from "../../access/records/records.ts";
 
 /** The fields of a draft that name other records, wherever in it they stand. */
 const DRAFT: ReferenceFields = {

@@ -1,19 +1,19 @@
 import type { Prospect, ProspectBody, ProspectLog, ProspectUpdate } from "@distributary/contract/prospects";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
 import {
   columnsOf,
   referencesOf,
   resolveReferences,
   type RecordParts,
   type ReferenceFields,
-} from "../../access/records.ts";
+} from "../../access/records/records.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
-import { checkToken } from "../../access/token.ts";
-import { changeUnlessSame } from "../../access/unchanged.ts";
-import { write, type Write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import { checkToken } from "../../access/session/token.ts";
+import { changeUnlessSame } from "../../access/write/unchanged.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { alreadyModified, invalid, notFound, ValidationProblem } from "../../platform/http/problem.ts";
 import { presentLog, presentProspect } from "./present.ts";

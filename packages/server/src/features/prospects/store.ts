@@ -1,5 +1,5 @@
 import type { Prospect, ProspectLog } from "@distributary/contract/prospects";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { bringBack, keepVersion } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { changeRow, insertRows, type StoredRow } from "../../access/store/rows.ts";

@@ -4,11 +4,11 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { compareStatement, type ComparedLine } from "@distributary/domain/reconciliation/compare";
 import { coverageOf, statementTiesOut, type CoverageCell } from "@distributary/domain/reconciliation/coverage";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
-import { entersNetWorth } from "@distributary/domain/valuation/net-worth-account";
-import type { Position } from "@distributary/domain/valuation/position";
-import { quantityOn } from "@distributary/domain/valuation/reconcile";
-import { changesUpTo } from "@distributary/domain/valuation/slice";
+import type { Book } from "@distributary/domain/ledger/book";
+import { entersNetWorth } from "@distributary/domain/ledger/net-worth-account";
+import type { Position } from "@distributary/domain/ledger/columns/position";
+import { quantityOn } from "@distributary/domain/snapshot/reconcile";
+import { changesUpTo } from "@distributary/domain/ledger/columns/slice";
 import type { Statement } from "./stated.ts";
 import type { StatementSpan } from "./store.ts";
 

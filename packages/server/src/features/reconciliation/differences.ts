@@ -9,11 +9,11 @@ import {
   type TransferApart,
 } from "@distributary/domain/reconciliation/transfers-apart";
 import type { Day } from "@distributary/domain/time/day";
-import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { positionKey } from "@distributary/domain/valuation/position";
-import { quantityOn, worthOn } from "@distributary/domain/valuation/reconcile";
-import { changesUpTo } from "@distributary/domain/valuation/slice";
-import { settlementOf, standardAccount } from "../../access/settlement.ts";
+import { currencyOf, type Book } from "@distributary/domain/ledger/book";
+import { positionKey } from "@distributary/domain/ledger/columns/position";
+import { quantityOn, worthOn } from "@distributary/domain/snapshot/reconcile";
+import { changesUpTo } from "@distributary/domain/ledger/columns/slice";
+import { settlementOf, standardAccount } from "../../access/write/settlement.ts";
 import type { AccountTerms } from "../../access/store/references.ts";
 import type { SaidLine, Statement } from "./stated.ts";
 

@@ -1,6 +1,6 @@
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import type { Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/ledger/book";
 
 /** Id of an instrument by its index. */
 export function idOf(book: Book, instrument: number | null): string | null {

@@ -1,8 +1,8 @@
 import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import type { Books } from "../../access/books.ts";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
-import { writeTerms } from "../../access/write-request.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { writeTerms } from "../../access/write/write-request.ts";
 import { reconciliationService } from "./service.ts";
 
 /** Statements against the ledger. The books are those that the summary keeps warm. */

@@ -1,7 +1,7 @@
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { StatedLine } from "@distributary/domain/reconciliation/compare";
 import { parseDay, type Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/ledger/book";
 import type { StatedRow } from "./store.ts";
 
 /** A line of a statement by the indices of a book, with the observation that says it. */

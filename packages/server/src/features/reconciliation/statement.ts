@@ -3,8 +3,8 @@ import { addDecimals, compareDecimals, signOfDecimal, type Decimal } from "@dist
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { ComparedLine as LedgerLine } from "@distributary/domain/reconciliation/compare";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
-import { quantityOn } from "@distributary/domain/valuation/reconcile";
+import type { Book } from "@distributary/domain/ledger/book";
+import { quantityOn } from "@distributary/domain/snapshot/reconcile";
 import type { AccountTerms } from "../../access/store/references.ts";
 import { ulidFromUuid } from "../../platform/ids.ts";
 import { withLedger } from "./coverage.ts";

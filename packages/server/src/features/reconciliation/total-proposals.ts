@@ -1,7 +1,7 @@
 import type { Proposal } from "@distributary/contract/reconciliation";
 import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
 import { wholeAccount } from "@distributary/domain/reconciliation/whole-account";
-import type { Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/ledger/book";
 import type { AccountTerms } from "../../access/store/references.ts";
 import { proposedForTotal, type ComparedStatement } from "./differences.ts";
 import { accountId } from "./naming.ts";

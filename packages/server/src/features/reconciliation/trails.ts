@@ -5,8 +5,8 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Books } from "../../access/books.ts";
-import type { Services } from "../../access/services.ts";
-import { readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/trails.ts";
+import type { Services } from "../../access/http/services.ts";
+import { readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { reconciliationService } from "./service.ts";
 

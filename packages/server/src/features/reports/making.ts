@@ -1,6 +1,6 @@
 import type { ReportFormat, ReportId } from "@distributary/contract/reports";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
 import { findLogo } from "../../access/store/settings.ts";
 import type { JobRun } from "../../platform/jobs/types.ts";
 import { notFound } from "../../platform/http/problem.ts";

@@ -1,7 +1,7 @@
 import { reportsEndpoints, type ReportFormat } from "@distributary/contract/reports";
-import type { Actor } from "../../access/actor.ts";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
 import { wholeSummaries } from "../summary/service.ts";

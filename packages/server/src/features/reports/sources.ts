@@ -1,7 +1,7 @@
-import type { Services } from "../../access/services.ts";
-import type { Actor } from "../../access/actor.ts";
+import type { Services } from "../../access/http/services.ts";
+import type { Actor } from "../../access/session/actor.ts";
 import type { Books } from "../../access/books.ts";
-import { readsOf } from "../../access/reads.ts";
+import { readsOf } from "../../access/records/reads.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { ComparedStatement } from "@distributary/contract/reconciliation";

@@ -1,5 +1,5 @@
 import type { ReportAsked, ReportFormat, ReportId } from "@distributary/contract/reports";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 

@@ -1,6 +1,6 @@
 import { searchEndpoints } from "@distributary/contract/search";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { searchService } from "./service.ts";
 
 /** The call of the search over all kinds. */

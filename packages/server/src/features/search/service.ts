@@ -1,7 +1,7 @@
 import { SEARCH_RESULTS, searchedKinds, type SearchedKind, type SearchGroup } from "@distributary/contract/search";
-import type { Actor } from "../../access/actor.ts";
-import { readsOf } from "../../access/reads.ts";
-import type { RecordParts } from "../../access/records.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { RecordParts } from "../../access/records/records.ts";
 import { presentHit } from "./present.ts";
 import { findHits } from "./store.ts";
 

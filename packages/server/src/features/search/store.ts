@@ -1,5 +1,5 @@
 import type { SearchedKind } from "@distributary/contract/search";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import type { Page } from "../../access/store/paging.ts";
 import {
   matchingAccounts,

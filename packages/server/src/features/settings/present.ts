@@ -1,6 +1,6 @@
 import { SETTING_FIELDS, type Settings, type SettingsChange } from "@distributary/contract/settings";
 import type { Logo } from "../../access/store/settings.ts";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import type { StandingSettings, ToldSettings } from "./store.ts";
 
 /** Settings as their calls answer them. */

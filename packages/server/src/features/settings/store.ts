@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FeeTreatment } from "@distributary/domain/codes/fee-treatments";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { BEGINNING, type Logo } from "../../access/store/settings.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";

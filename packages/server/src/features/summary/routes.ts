@@ -1,14 +1,14 @@
 import { summaryEndpoints } from "@distributary/contract/summary";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
-import type { Trails } from "../../access/trails.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import type { Trails } from "../../access/records/trails.ts";
 import { csvFile, notModified } from "../../platform/http/raw-reply.ts";
 import { commitmentsService } from "../commitments/service.ts";
-import { registerCheckpointJob } from "./checkpoint.ts";
-import { evidenceCsv } from "./evidence-csv.ts";
+import { registerCheckpointJob } from "../../books/checkpoint.ts";
+import { evidenceCsv } from "./evidence/evidence-csv.ts";
 import { dashboard, explainFigure, summary } from "./service.ts";
-import type { BookShelf } from "./shelf.ts";
-import { Calendars } from "../../access/day-of.ts";
+import type { BookShelf } from "../../books/shelf.ts";
+import { Calendars } from "../../access/records/day-of.ts";
 
 /** The summary pair over the warm books, and the job that stores them; `trails` open the figures of other features. */
 export function summaryFeature(services: Services, shelf: BookShelf, trails: readonly Trails[]): Implementation {

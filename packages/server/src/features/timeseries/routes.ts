@@ -1,6 +1,6 @@
 import { timeseriesEndpoints } from "@distributary/contract/timeseries";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
 import { timeseriesService } from "./service.ts";
 
 /** The calls of recorded series. */

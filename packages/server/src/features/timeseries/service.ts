@@ -1,10 +1,10 @@
-import { momentOfDay, nearestPrice } from "@distributary/domain/valuation/nearest-price";
+import { momentOfDay, nearestPrice } from "@distributary/domain/ledger/rates/nearest-price";
 import { dayOf, formatDay, parseDay } from "@distributary/domain/time/day";
 import type { SnapshotSeries, TimeSeriesSelect } from "@distributary/contract/timeseries";
-import type { Actor } from "../../access/actor.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
-import { readsOf, type Reads } from "../../access/reads.ts";
-import { resolveReferences, type RecordParts, type Reference } from "../../access/records.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
+import { readsOf, type Reads } from "../../access/records/reads.ts";
+import { resolveReferences, type RecordParts, type Reference } from "../../access/records/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { validation } from "../../platform/http/problem.ts";
 import { presentColumn } from "./present.ts";

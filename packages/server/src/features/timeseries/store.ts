@@ -1,5 +1,5 @@
 import type { Observable } from "@distributary/contract/observables";
-import type { Reads } from "../../access/reads.ts";
+import type { Reads } from "../../access/records/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 
 /** An observation as a series shows it; decimals as text without closing zeros. */

@@ -1,7 +1,7 @@
 import { jsonSchema } from "@distributary/contract/json-schema";
 import { transaction } from "@distributary/contract/transactions";
-import type { GraphRecords, GraphReference } from "../../access/graph.ts";
-import type { Services } from "../../access/services.ts";
+import type { GraphRecords, GraphReference } from "../../access/http/graph.ts";
+import type { Services } from "../../access/http/services.ts";
 import { transactionsService } from "./service.ts";
 
 const instrument: GraphReference = { from: "instrument", kind: "instrument" };

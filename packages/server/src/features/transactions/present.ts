@@ -2,7 +2,7 @@ import type { Transaction } from "@distributary/contract/transactions";
 import { addDecimals, negateDecimal, signOfDecimal, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
-import { tokenOf } from "../../access/token.ts";
+import { tokenOf } from "../../access/session/token.ts";
 import type { LineRow, TransactionRow } from "./store/transactions.ts";
 
 /** A transaction as the contract shows it: its line items, and the legs that they come to. */

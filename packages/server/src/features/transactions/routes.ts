@@ -1,7 +1,7 @@
 import { transactionsEndpoints } from "@distributary/contract/transactions";
-import { implement, type Implementation } from "../../access/implement.ts";
-import type { Services } from "../../access/services.ts";
-import { writeTerms } from "../../access/write-request.ts";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { writeTerms } from "../../access/write/write-request.ts";
 import { transactionsService } from "./service.ts";
 
 /** The calls of transactions. */

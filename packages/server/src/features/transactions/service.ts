@@ -10,20 +10,20 @@ import type {
   transactionsEndpoints,
   TransactionUpdate,
 } from "@distributary/contract/transactions";
-import type { Actor } from "../../access/actor.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
-import { watchHoldings } from "../../access/holdings.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
+import { watchHoldings } from "../../access/records/holdings.ts";
 import type { LineItem } from "@distributary/domain/events/line-item";
-import { mayBook, recordTransactions } from "../../access/ledger.ts";
-import { readsOf } from "../../access/reads.ts";
-import { assertVisible, resolveReferences, type RecordParts, type Reference } from "../../access/records.ts";
+import { mayBook, recordTransactions } from "../../access/records/ledger.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { assertVisible, resolveReferences, type RecordParts, type Reference } from "../../access/records/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { holdingsTouched, supersedeTransactions } from "../../access/store/ledger.ts";
 import type { Page } from "../../access/store/paging.ts";
-import { checkToken } from "../../access/token.ts";
-import { changeUnlessSame } from "../../access/unchanged.ts";
-import { write, type Write } from "../../access/write.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
+import { checkToken } from "../../access/session/token.ts";
+import { changeUnlessSame } from "../../access/write/unchanged.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
 import { forbidden, notFound, validation } from "../../platform/http/problem.ts";
 import { balancedLines, type BalancedLine } from "./balance.ts";
 import { eventsService, removeEventTree } from "../events/service.ts";

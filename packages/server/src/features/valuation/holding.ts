@@ -2,10 +2,10 @@ import type { HoldingColumn, HoldingSelect, HoldingSeries } from "@distributary/
 import { ZERO, multiplyDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { firstHeld, heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
-import type { FigureKey } from "@distributary/domain/valuation/figure-key";
-import { rateOn } from "@distributary/domain/valuation/rates";
+import { currencyOf, type Book } from "@distributary/domain/ledger/book";
+import { firstHeld, heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
+import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import { invalid } from "../../platform/http/problem.ts";
 import { daysBack } from "./days.ts";
 import type { Window } from "./references.ts";

@@ -1,15 +1,15 @@
 import type { PayoffColumn } from "@distributary/contract/valuation";
-import { paidByDue } from "@distributary/domain/instruments/paid-by-due";
+import { paidByDue } from "@distributary/domain/instruments/loan/paid-by-due";
 import type { PlannedFlow } from "@distributary/domain/instruments/planned-flows";
 import { ONE, ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { decimalOf, multiplyRationals, rationalOf, type Rational } from "@distributary/domain/money/rational";
 import type { Day } from "@distributary/domain/time/day";
-import { bondOwed, couponsPaid, type BondOwed } from "@distributary/domain/valuation/bond-course";
-import type { Book } from "@distributary/domain/valuation/book";
-import { holdersOf } from "@distributary/domain/valuation/held-on";
-import { redeemedFrom } from "@distributary/domain/valuation/redeemed";
-import { quantityOn } from "@distributary/domain/valuation/reconcile";
+import { bondOwed, couponsPaid, type BondOwed } from "@distributary/domain/market/models/bond-course";
+import type { Book } from "@distributary/domain/ledger/book";
+import { holdersOf } from "@distributary/domain/snapshot/held-on";
+import { redeemedFrom } from "@distributary/domain/market/models/redeemed";
+import { quantityOn } from "@distributary/domain/snapshot/reconcile";
 
 /** What a row says of what the universe itself has. */
 export type OwnerColumn = Extract<PayoffColumn, "held" | "expected" | "received" | "open">;

@@ -1,8 +1,8 @@
 import type { PayoffColumn, PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
-import { issuedLater } from "@distributary/domain/instruments/favoured-terms";
-import { paidInOf } from "@distributary/domain/instruments/paid-in";
+import { issuedLater } from "@distributary/domain/instruments/safe/favoured-terms";
+import { paidInOf } from "@distributary/domain/instruments/fund/paid-in";
 import { payoffCurve, type PayoffPoint } from "@distributary/domain/instruments/payoff-curve";
 import { plannedFlows, type PlannedFlow } from "@distributary/domain/instruments/planned-flows";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
@@ -12,9 +12,9 @@ import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, multiplyRationals, rationalOf, type Rational } from "@distributary/domain/money/rational";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
-import { positionsHolding } from "@distributary/domain/valuation/positions-holding";
-import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { fixingsIn, referenceOf } from "@distributary/domain/valuation/fixings";
+import { positionsHolding } from "@distributary/domain/ledger/positions-holding";
+import { currencyOf, type Book } from "@distributary/domain/ledger/book";
+import { fixingsIn, referenceOf } from "@distributary/domain/market/models/fixings";
 import { OWNER_COLUMNS, ownersOf, type OwnerColumn } from "./owners.ts";
 import type { Window } from "./references.ts";
 

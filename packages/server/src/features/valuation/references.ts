@@ -1,6 +1,6 @@
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
-import { dayOfInstant } from "../../access/day-of.ts";
+import type { Book } from "@distributary/domain/ledger/book";
+import { dayOfInstant } from "../../access/records/day-of.ts";
 import { validation } from "../../platform/http/problem.ts";
 
 /** One instrument asked about, as both calls name it. */

@@ -3,8 +3,8 @@ import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decim
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { priceOn, type PriceOn } from "@distributary/domain/valuation/price-on";
+import { currencyOf, type Book } from "@distributary/domain/ledger/book";
+import { priceOn, type PriceOn } from "@distributary/domain/market/price-on";
 import { daysBack } from "./days.ts";
 import type { Window } from "./references.ts";
 

@@ -1,6 +1,6 @@
 import type { Account } from "@distributary/contract/accounts";
 import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import { RecordName } from "../../records/names.tsx";
+import { RecordName } from "../../records/page/names.tsx";
 import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
 import { accountTexts } from "./texts.ts";
 

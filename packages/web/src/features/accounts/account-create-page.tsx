@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { handedText } from "../../data/handed-over.ts";
-import { newDraft } from "../../records/new-draft.ts";
-import { RecordEditor } from "../../records/record-editor.tsx";
-import { useCreated } from "../../records/use-created.ts";
+import { newDraft } from "../../records/form/new-draft.ts";
+import { RecordEditor } from "../../records/form/record-editor.tsx";
+import { useCreated } from "../../records/page/use-created.ts";
 import { accountGroups } from "./account-fields.ts";
 import { createAccount } from "./queries.ts";
 import { accountTexts } from "./texts.ts";

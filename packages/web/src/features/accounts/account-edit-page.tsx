@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { RecordEditor } from "../../records/record-editor.tsx";
-import { WhenRead } from "../../records/record-page.tsx";
-import { saySaved } from "../../records/say-saved.ts";
+import { RecordEditor } from "../../records/form/record-editor.tsx";
+import { WhenRead } from "../../records/page/record-page.tsx";
+import { saySaved } from "../../records/page/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { accountGroups } from "./account-fields.ts";
 import { updateAccount, useAccount } from "./queries.ts";

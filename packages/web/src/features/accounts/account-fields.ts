@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { currencyOptions } from "../../records/currencies.ts";
-import type { FieldGroup } from "../../records/fields.ts";
+import type { FieldGroup } from "../../records/form/fields.ts";
 import { optionsOf } from "../../records/label-of.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { accountRoleLabels, accountTexts } from "./texts.ts";

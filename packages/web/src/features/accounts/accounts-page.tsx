@@ -2,7 +2,7 @@ import { accountsEndpoints, type Account } from "@distributary/contract/accounts
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { readListed } from "../../data/listed.ts";
-import { RecordList } from "../../records/record-list.tsx";
+import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Filter } from "../../ui/table/table-search.ts";

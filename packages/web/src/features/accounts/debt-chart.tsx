@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
-import { LineChart } from "../../ui/line-chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { debtTexts as texts } from "./debt-texts.ts";
 
 /** What is owed over time; its table is that of the days. */

@@ -2,11 +2,11 @@ import type { DebtRecord } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
 import { keyUntil } from "../../records/evidence/figure-key.ts";
 import { useExplain } from "../../records/use-explain.ts";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
-import twin from "../../ui/twin-table.module.css";
+import twin from "../../ui/charts/twin-table.module.css";
 import { debtTexts as texts } from "./debt-texts.ts";
 
 const parts = ["drawn", "charged", "paid", "interest", "principal"] as const;

@@ -1,7 +1,7 @@
 import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import { saySaved } from "../../records/say-saved.ts";
+import { saySaved } from "../../records/page/say-saved.ts";
 import { accountTexts } from "./texts.ts";
 
 /** One account. */

@@ -1,7 +1,7 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useMemo, type ReactElement } from "react";
 import { keyAtSince, keyOfAssets, opening } from "../../records/evidence/figure-key.ts";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal, formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";

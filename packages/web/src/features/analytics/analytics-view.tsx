@@ -4,7 +4,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { PeriodNote } from "../../pickers/period/period-note.tsx";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
 import { today } from "../../ui/format/day.ts";
-import { SelectMenu } from "../../ui/select-menu.tsx";
+import { SelectMenu } from "../../ui/fields/select-menu.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { AllocationTable } from "./allocation-table.tsx";

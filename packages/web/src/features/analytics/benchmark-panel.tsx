@@ -3,15 +3,15 @@ import { parseDay } from "@distributary/domain/time/day";
 import { useState, type ReactElement } from "react";
 import { InstrumentPicker } from "../../pickers/record-picker.tsx";
 import { keyUntil } from "../../records/evidence/figure-key.ts";
-import { FormulaTable } from "../../records/formula-table.tsx";
+import { FormulaTable } from "../../records/table/formula-table.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { multipleText, percentText } from "../../ui/format/ratio.ts";
-import { LineChart } from "../../ui/line-chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { returnOpener } from "../../records/returns-key.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import { TwinTable, type TwinColumn } from "../../ui/twin-table.tsx";
+import { TwinTable, type TwinColumn } from "../../ui/charts/twin-table.tsx";
 import styles from "./tables.module.css";
 import { analyticsTexts as texts, benchmarkTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
 import { Panel } from "../../ui/panel.tsx";

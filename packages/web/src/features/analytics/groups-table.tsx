@@ -1,6 +1,6 @@
 import type { SummaryPerformance } from "@distributary/contract/summary-analytic";
 import type { ReactElement, ReactNode } from "react";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { returnOpener } from "../../records/returns-key.ts";

@@ -2,7 +2,7 @@ import type { SummaryIncome } from "@distributary/contract/summary-analytic";
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
 import { keyOfEarned, opening } from "../../records/evidence/figure-key.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
-import { walkedTo } from "../../ui/chart-walk.ts";
+import { walkedTo } from "../../ui/charts/chart-walk.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatAxis, formatDecimal } from "../../ui/format/amount.ts";
 import { commonTexts } from "../../ui/texts.ts";

@@ -1,11 +1,11 @@
 import type { SummaryIncome } from "@distributary/contract/summary-analytic";
 import { useMemo, useState, type ReactElement } from "react";
 import { keyOfEarned, opening } from "../../records/evidence/figure-key.ts";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { absolute, addExact, compareExact, signOf } from "../../ui/format/exact.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import twin from "../../ui/twin-table.module.css";
+import twin from "../../ui/charts/twin-table.module.css";
 import { incomeBars } from "./income-bars.ts";
 import { IncomeChart } from "./income-chart.tsx";
 import styles from "./tables.module.css";

@@ -7,7 +7,7 @@ import { LotsTold } from "../../records/lots-told.tsx";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { SelectMenu } from "../../ui/select-menu.tsx";
+import { SelectMenu } from "../../ui/fields/select-menu.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { LotsTable } from "./lots-table.tsx";
 import { MethodTotals } from "./method-totals.tsx";

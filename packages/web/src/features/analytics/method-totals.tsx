@@ -3,7 +3,7 @@ import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import type { ReactElement } from "react";
 import { opening } from "../../records/evidence/figure-key.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { sumOfTerms } from "../../records/gain-terms.ts";
 import styles from "./tables.module.css";

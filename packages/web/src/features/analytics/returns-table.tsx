@@ -1,6 +1,6 @@
 import type { SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
 import type { ReactElement } from "react";
-import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
+import { FormulaTable, type FormulaLine } from "../../records/table/formula-table.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { multipleText, percentText, plainPercentText } from "../../ui/format/ratio.ts";

@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactElement } from "react";
 import { CallError } from "../../data/errors.ts";
 import { login } from "../../data/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { PasswordField, TextField } from "../../ui/fields/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Note } from "../../ui/states.tsx";
 import styles from "./form.module.css";

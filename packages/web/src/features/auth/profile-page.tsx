@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { switchUniverse, useSignedIn } from "../../data/session.ts";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
 import { Button } from "../../ui/button.tsx";
-import { Choice } from "../../ui/choice.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import styles from "./profile-page.module.css";
 import { authTexts } from "./texts.ts";

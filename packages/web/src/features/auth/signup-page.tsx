@@ -12,7 +12,7 @@ import { useMemo, useState, type FormEvent, type ReactElement } from "react";
 import { CallError } from "../../data/errors.ts";
 import { signup } from "../../data/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { PasswordField, TextField } from "../../ui/fields/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Note } from "../../ui/states.tsx";
 import styles from "./form.module.css";

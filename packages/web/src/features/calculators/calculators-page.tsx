@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { Choice } from "../../ui/choice.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { calculatorOf, calculators } from "./address.ts";
 import styles from "./calculators.module.css";

@@ -1,10 +1,10 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { approximate } from "@distributary/domain/money/approximate";
 import { addDecimals } from "@distributary/domain/money/decimal";
-import { NumberField } from "../../records/number-field.tsx";
+import { NumberField } from "../../records/form/number-field.tsx";
 import styles from "./calculators.module.css";
 import { growthAnswer, type GrowthAnswer, type GrowthInput } from "./growth.ts";
-import { LineChart } from "../../ui/line-chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Calculator, Figures, PeriodicityField, Twin, money } from "./parts.tsx";
 import { calculatorTexts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import type { Periodicity } from "@distributary/domain/codes/payment-terms";
 import { compoundGrowth, type GrowthPoint } from "@distributary/domain/instruments/compound-growth";
 import { ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { periodsPerYear } from "@distributary/domain/time/periodicity";
-import { TypedForm, type Faults } from "../../records/typed-form.ts";
+import { TypedForm, type Faults } from "../../records/form/typed-form.ts";
 
 /** What is typed into the growth calculator. */
 export interface GrowthInput {

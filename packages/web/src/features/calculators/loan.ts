@@ -1,11 +1,11 @@
 import type { Amortization, Periodicity } from "@distributary/domain/codes/payment-terms";
-import { loanSchedule } from "@distributary/domain/instruments/loan-schedule";
-import type { LoanSchedule, LoanTerms } from "@distributary/domain/instruments/loan-terms";
+import { loanSchedule } from "@distributary/domain/instruments/loan/loan-schedule";
+import type { LoanSchedule, LoanTerms } from "@distributary/domain/instruments/loan/loan-terms";
 import { ZERO, multiplyDecimals, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDay } from "@distributary/domain/time/day";
 import { addPeriods, periodsPerYear } from "@distributary/domain/time/periodicity";
-import { TypedForm, type Faults } from "../../records/typed-form.ts";
-import { typedTexts } from "../../records/typed-texts.ts";
+import { TypedForm, type Faults } from "../../records/form/typed-form.ts";
+import { typedTexts } from "../../records/form/typed-texts.ts";
 
 /** What is typed into the loan calculator. */
 export interface LoanInput {

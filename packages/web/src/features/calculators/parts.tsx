@@ -5,8 +5,8 @@ import type { Decimal } from "@distributary/domain/money/decimal";
 import { periodicityLabels } from "../../records/term-labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { formatDecimal as shownDecimal } from "../../ui/format/amount.ts";
-import { SelectField } from "../../ui/select-field.tsx";
-import twin from "../../ui/twin-table.module.css";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import twin from "../../ui/charts/twin-table.module.css";
 import styles from "./calculators.module.css";
 import { calculatorTexts as texts } from "./texts.ts";
 

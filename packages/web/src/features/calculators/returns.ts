@@ -1,8 +1,8 @@
 import { ZERO, addDecimals, negateDecimal, sumDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { divideRationals, rationalOf, type Rational } from "@distributary/domain/money/rational";
-import { xirr, type XirrAnswer } from "@distributary/domain/performance/xirr";
+import { xirr, type XirrAnswer } from "@distributary/domain/returns/measures/xirr";
 import { parseDay } from "@distributary/domain/time/day";
-import { TypedForm, type Faults } from "../../records/typed-form.ts";
+import { TypedForm, type Faults } from "../../records/form/typed-form.ts";
 
 export interface TypedFlow {
   /** `yyyy-MM-dd`, or null */

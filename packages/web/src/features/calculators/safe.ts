@@ -1,14 +1,14 @@
-import { convertSafes } from "@distributary/domain/instruments/safe-conversion";
+import { convertSafes } from "@distributary/domain/instruments/safe/safe-conversion";
 import {
   SHARE_CLASSES,
   type CapitalizationBoxes,
   type CapTable,
   type RoundConversion,
   type ShareClass,
-} from "@distributary/domain/instruments/safe-terms";
+} from "@distributary/domain/instruments/safe/safe-terms";
 import { ZERO } from "@distributary/domain/money/decimal";
 import { rational, type Rational } from "@distributary/domain/money/rational";
-import { TypedForm, type Faults } from "../../records/typed-form.ts";
+import { TypedForm, type Faults } from "../../records/form/typed-form.ts";
 
 export interface TypedSafe {
   readonly investment: string;

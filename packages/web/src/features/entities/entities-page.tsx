@@ -2,8 +2,8 @@ import { entitiesEndpoints, type Entity } from "@distributary/contract/entities"
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { readListed } from "../../data/listed.ts";
-import { RecordName } from "../../records/names.tsx";
-import { RecordList } from "../../records/record-list.tsx";
+import { RecordName } from "../../records/page/names.tsx";
+import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { textCell, type Column } from "../../ui/table/columns.ts";

@@ -1,4 +1,4 @@
-import type { FieldGroup } from "../../records/fields.ts";
+import type { FieldGroup } from "../../records/form/fields.ts";
 import { entityTexts } from "./texts.ts";
 
 /** The fields of an entity: who it is, the person or the company it is, and how it is reached. */

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { WorkingSheet } from "../../records/evidence/working-sheet.tsx";
-import { useKnownNames } from "../../records/names.tsx";
+import { useKnownNames } from "../../records/page/names.tsx";
 import { ownersOf } from "../../records/owners/owner-rows.ts";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { today } from "../../ui/format/day.ts";

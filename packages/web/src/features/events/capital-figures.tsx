@@ -1,6 +1,6 @@
 import type { EventSummary } from "@distributary/contract/events";
 import type { ReactElement } from "react";
-import { RecordName } from "../../records/names.tsx";
+import { RecordName } from "../../records/page/names.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import styles from "./event-page.module.css";
 import { eventTexts } from "./texts.ts";

@@ -2,7 +2,7 @@ import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import type { ReactElement } from "react";
 import { changesOf } from "../../records/history/changes.ts";
 import { ToldValue } from "../../records/history/told-value.tsx";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { eventTexts } from "./texts.ts";
 
 /** What an update of a record changed, field by field. */

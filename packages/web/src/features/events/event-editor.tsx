@@ -1,9 +1,9 @@
 import type { Event, EventUpdate } from "@distributary/contract/events";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import type { ReactElement } from "react";
-import { BookingPreview } from "../../records/booking-preview.tsx";
-import { RecordEditor } from "../../records/record-editor.tsx";
-import { saySaved } from "../../records/say-saved.ts";
+import { BookingPreview } from "../../records/form/booking-preview.tsx";
+import { RecordEditor } from "../../records/form/record-editor.tsx";
+import { saySaved } from "../../records/page/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { eventGroups } from "./event-fields.ts";
 import { recordedType } from "./event-kinds.ts";

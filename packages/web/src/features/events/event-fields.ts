@@ -1,4 +1,4 @@
-import { currencies, type Field, type FieldGroup } from "../../records/fields.ts";
+import { currencies, type Field, type FieldGroup } from "../../records/form/fields.ts";
 import type { RecordChoice } from "../../ui/table/table-search.ts";
 import type { RecordedType } from "./event-kinds.ts";
 import { eventTexts as t } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { eventBody, type Event } from "@distributary/contract/events";
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import { bodyOf, fieldsOf, type Values } from "../../records/fields.ts";
+import { bodyOf, fieldsOf, type Values } from "../../records/form/fields.ts";
 import { eventGroups } from "./event-fields.ts";
 import { amountOf, eventOf, namesOf, noticeOf, placeOf, recordedTypes, settledKind } from "./event-kinds.ts";
 

@@ -5,10 +5,10 @@ import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { eventDelay, searchRows } from "../../pickers/limits.ts";
-import { Combobox } from "../../ui/combobox.tsx";
+import { Combobox } from "../../ui/fields/combobox.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import type { RecordChoice } from "../../ui/table/table-search.ts";
-import type { Option } from "../../ui/use-options.ts";
+import type { Option } from "../../ui/fields/use-options.ts";
 import { amountOf } from "./event-kinds.ts";
 import { eventTexts } from "./texts.ts";
 

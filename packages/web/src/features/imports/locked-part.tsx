@@ -1,6 +1,6 @@
 import type { ImportLocked } from "@distributary/contract/imports";
 import type { ReactElement } from "react";
-import { Choice } from "../../ui/choice.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
 import { readAgain } from "./flow.ts";
 import styles from "./importer-page.module.css";
 import { importTexts } from "./texts.ts";

@@ -1,9 +1,9 @@
 import type { ImportSession, OpeningProposal } from "@distributary/contract/imports";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Choice } from "../../ui/choice.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 import { formatDecimal, quantityDigits } from "../../ui/format/amount.ts";
 import { choiceFor, openingKey, patchFlow, type FlowState, type OpeningChoice } from "./flow-store.ts";
 import styles from "./importer-page.module.css";

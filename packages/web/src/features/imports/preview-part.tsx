@@ -1,6 +1,6 @@
 import type { ImportPreview } from "@distributary/contract/imports";
 import { useState, type ReactElement } from "react";
-import { Choice } from "../../ui/choice.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import styles from "./importer-page.module.css";
 import own from "./preview-part.module.css";

@@ -8,14 +8,14 @@ import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay, today } from "../../ui/format/day.ts";
-import { LineChart } from "../../ui/line-chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { commonTexts } from "../../ui/texts.ts";
-import { TwinTable } from "../../ui/twin-table.tsx";
+import { TwinTable } from "../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import { heldTexts as texts } from "./held-texts.ts";
-import styles from "./loan-panel.module.css";
-import { useHeldOverTime, type HeldRow } from "./series-queries.ts";
+import styles from "./loan/loan-panel.module.css";
+import { useHeldOverTime, type HeldRow } from "./prices/series-queries.ts";
 import { UnreadPanel } from "./unread-panel.tsx";
 
 /** What was held of an instrument month by month and what it was worth; nothing for one that never was. */

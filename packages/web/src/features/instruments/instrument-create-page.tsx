@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { handedText } from "../../data/handed-over.ts";
-import { newDraft } from "../../records/new-draft.ts";
+import { newDraft } from "../../records/form/new-draft.ts";
 import { useOwnCurrency } from "../../records/own-currency.ts";
-import { RecordEditor } from "../../records/record-editor.tsx";
-import { WhenRead } from "../../records/record-page.tsx";
-import { useCreated } from "../../records/use-created.ts";
-import { DerivedTerms } from "./derived-terms.tsx";
+import { RecordEditor } from "../../records/form/record-editor.tsx";
+import { WhenRead } from "../../records/page/record-page.tsx";
+import { useCreated } from "../../records/page/use-created.ts";
+import { DerivedTerms } from "./terms/derived-terms.tsx";
 import { instrumentGroups, typeIn } from "./instrument-fields.ts";
 import { createInstrument } from "./queries.ts";
 import { instrumentTexts } from "./texts.ts";

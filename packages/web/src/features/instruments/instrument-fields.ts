@@ -1,9 +1,9 @@
 import { identifierTypes } from "@distributary/contract/instruments";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
-import { currencies, type Field, type FieldGroup } from "../../records/fields.ts";
+import { currencies, type Field, type FieldGroup } from "../../records/form/fields.ts";
 import { optionsOf } from "../../records/label-of.ts";
-import { termGroups } from "./term-fields.ts";
+import { termGroups } from "./terms/term-fields.ts";
 import { identifierTypeLabels, instrumentTexts } from "./texts.ts";
 
 /** The types of instruments as options. */

@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import styles from "./loan-panel.module.css";
-import { loanRecordTexts as texts } from "./loan-record-texts.ts";
+import styles from "./loan/loan-panel.module.css";
+import { loanRecordTexts as texts } from "./loan/loan-record-texts.ts";
 
 const shownAtOnce = 12;
 

@@ -1,10 +1,10 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
 import type { ReactNode } from "react";
-import { BondPanel } from "./bond-panel.tsx";
-import { EquityPanel } from "./equity-panel.tsx";
+import { BondPanel } from "./bond/bond-panel.tsx";
+import { EquityPanel } from "./loan/equity-panel.tsx";
 import { HeldPanel } from "./held-panel.tsx";
-import { PayoffPanel } from "./payoff-panel.tsx";
-import { PlannedPanel } from "./planned-panel.tsx";
+import { PayoffPanel } from "./payoff/payoff-panel.tsx";
+import { PlannedPanel } from "./schedule/planned-panel.tsx";
 
 /** What the terms of an instrument come to, by its type: payments, payoff, and what was held of it over time. */
 export function TypePanels({ instrument }: { instrument: FullInstrument }): ReactNode {

@@ -3,17 +3,17 @@ import type { FullInstrument } from "@distributary/contract/instruments";
 import type { LoanPayment } from "@distributary/contract/loans";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { expect, it } from "vitest";
-import { feeWorking, tierWorking } from "./commitment-working.ts";
+import { feeWorking, tierWorking } from "./commitment/commitment-working.ts";
 import { recordedTerms } from "./held-quantity.ts";
-import { ownersAfter, ownerWorking } from "./conversion-owner-working.ts";
-import { outcomeOf, type TriedRound } from "./conversion-round.ts";
-import { paidOnDay } from "./loan-day-working.ts";
-import { loanPlan } from "./loan-plan.ts";
-import { instalmentWorking } from "./loan-working.ts";
-import { soldByAccount } from "./lots-working.ts";
-import { payoffWorking } from "./payoff-working.ts";
-import { plannedReceived, plannedWorking } from "./planned-working.ts";
-import type { PlannedRow } from "./series-queries.ts";
+import { ownersAfter, ownerWorking } from "./conversion/conversion-owner-working.ts";
+import { outcomeOf, type TriedRound } from "./conversion/conversion-round.ts";
+import { paidOnDay } from "./loan/loan-day-working.ts";
+import { loanPlan } from "./loan/loan-plan.ts";
+import { instalmentWorking } from "./loan/loan-working.ts";
+import { soldByAccount } from "./lots/lots-working.ts";
+import { payoffWorking } from "./payoff/payoff-working.ts";
+import { plannedReceived, plannedWorking } from "./schedule/planned-working.ts";
+import type { PlannedRow } from "./prices/series-queries.ts";
 
 const security = {
   user_tags: [],

@@ -1,7 +1,7 @@
 import type { LockDate } from "@distributary/contract/locks";
 import type { ReactElement } from "react";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
-import { TrailChange, TrailList } from "../../records/trail-list.tsx";
+import { TrailChange, TrailList } from "../../records/table/trail-list.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Page } from "../../ui/page.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";

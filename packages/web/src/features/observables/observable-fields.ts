@@ -1,5 +1,5 @@
 import type { Observable } from "@distributary/contract/observables";
-import { currencies, type Field, type FieldGroup } from "../../records/fields.ts";
+import { currencies, type Field, type FieldGroup } from "../../records/form/fields.ts";
 import { observableTexts as texts } from "./texts.ts";
 
 const half = { half: true } as const;

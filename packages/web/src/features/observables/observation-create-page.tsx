@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { CallError } from "../../data/errors.ts";
 import { useSignedIn } from "../../data/session.ts";
-import { saySaved } from "../../records/say-saved.ts";
+import { saySaved } from "../../records/page/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { today } from "../../ui/format/day.ts";

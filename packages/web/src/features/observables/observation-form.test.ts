@@ -2,7 +2,7 @@ import { schemaNamed } from "@distributary/contract/schemas";
 import { afterAll, expect, it, vi } from "vitest";
 import type { JsonSchema } from "../../ui/schema/json-schema-form.ts";
 import { formOf } from "../../ui/schema/json-schema-form.ts";
-import { accountChoice, currencyChoice, instrumentChoice } from "../../records/record-choice.tsx";
+import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/record-choice.tsx";
 import { observationBody, observationForm } from "./observation-form.ts";
 
 // The pickers that the form names read the tokens of the browser as soon as they are loaded.

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import { ToldValue } from "../../records/history/told-value.tsx";
 import { plannedEvent } from "../../records/planned-event.ts";
-import { Fact, Facts } from "../../records/record-page.tsx";
+import { Fact, Facts } from "../../records/page/record-page.tsx";
 import { prospectTexts as texts } from "./texts.ts";
 
 const payloads = ["new_transaction", "capital_call", "capital_distro", "capital_activity"];

@@ -2,7 +2,7 @@ import type { ProspectLog as LogLine } from "@distributary/contract/prospects";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import styles from "./prospect-log.module.css";
 import { writeLog } from "./queries.ts";

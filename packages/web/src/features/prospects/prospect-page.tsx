@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../records/history/history-button.tsx";
 import { removeProspect } from "../../records/prospects.ts";
-import { RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";

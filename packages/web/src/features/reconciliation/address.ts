@@ -1,5 +1,5 @@
 import { evidenceSearch, type EvidenceSearch } from "../../records/evidence/evidence-search.ts";
-import { knownSearch, type KnownSearch } from "../../records/known-instant.ts";
+import { knownSearch, type KnownSearch } from "../../records/known/known-instant.ts";
 import { isDay } from "../../ui/format/day.ts";
 
 /**

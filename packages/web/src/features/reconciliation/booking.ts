@@ -3,7 +3,7 @@ import { observablesEndpoints } from "@distributary/contract/observables";
 import type { Proposal } from "@distributary/contract/reconciliation";
 import { api } from "../../data/api.ts";
 import { negated } from "../../ui/format/exact.ts";
-import { saySaved } from "../../records/say-saved.ts";
+import { saySaved } from "../../records/page/say-saved.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 
 /** What a proposal would move, as the dry run of its event answers. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { AmountField } from "../../records/amount-field.tsx";
-import type { Errors } from "../../records/fields.ts";
-import { RecordName } from "../../records/names.tsx";
+import { AmountField } from "../../records/form/amount-field.tsx";
+import type { Errors } from "../../records/form/fields.ts";
+import { RecordName } from "../../records/page/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
 import { lineField } from "./form-values.ts";
 import styles from "./statement.module.css";

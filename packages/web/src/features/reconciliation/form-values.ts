@@ -1,5 +1,5 @@
 import type { ComparedStatement, StatementBody } from "@distributary/contract/reconciliation";
-import type { Errors, Values } from "../../records/fields.ts";
+import type { Errors, Values } from "../../records/form/fields.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { isDay } from "../../ui/format/day.ts";
 import { readOverExact, writeExactAmount } from "../../ui/format/typed-amount.ts";

@@ -1,6 +1,6 @@
 import type { Coverage } from "@distributary/contract/reconciliation";
 import type { ReactElement } from "react";
-import plain from "../../records/plain-table.module.css";
+import plain from "../../records/table/plain-table.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Panel } from "../../ui/panel.tsx";

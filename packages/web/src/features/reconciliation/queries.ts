@@ -8,8 +8,8 @@ import {
 } from "@distributary/contract/reconciliation";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import { knownOn } from "../../records/known-instant.ts";
-import { saySaved } from "../../records/say-saved.ts";
+import { knownOn } from "../../records/known/known-instant.ts";
+import { saySaved } from "../../records/page/say-saved.ts";
 import type { GridSearch } from "./address.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 

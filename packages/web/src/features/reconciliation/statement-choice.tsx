@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from "react";
 import { AccountPicker } from "../../pickers/record-picker.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DateField } from "../../ui/date-field.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
 import type { StatementPlace } from "./queries.ts";
 import styles from "./statement.module.css";
 import { reconciliationTexts as texts } from "./texts.ts";

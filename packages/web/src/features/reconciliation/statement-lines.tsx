@@ -1,9 +1,9 @@
 import type { ComparedLine, ComparedStatement } from "@distributary/contract/reconciliation";
 import { useState, type ReactElement } from "react";
 import { HistorySheet } from "../../records/history/history-button.tsx";
-import plain from "../../records/plain-table.module.css";
-import { useCurrencyCode } from "../../records/names.tsx";
-import { RecordLink } from "../../records/record-link.tsx";
+import plain from "../../records/table/plain-table.module.css";
+import { useCurrencyCode } from "../../records/page/names.tsx";
+import { RecordLink } from "../../records/page/record-link.tsx";
 import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { useKnown } from "../../records/known-line.tsx";
-import { useKnownNames } from "../../records/names.tsx";
+import { useKnown } from "../../records/known/known-line.tsx";
+import { useKnownNames } from "../../records/page/names.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import type { StatementSearch } from "./address.ts";

@@ -1,8 +1,8 @@
 import type { ComparedStatement } from "@distributary/contract/reconciliation";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { knownTexts } from "../../records/known-texts.ts";
-import { RecordLink } from "../../records/record-link.tsx";
+import { knownTexts } from "../../records/known/known-texts.ts";
+import { RecordLink } from "../../records/page/record-link.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";

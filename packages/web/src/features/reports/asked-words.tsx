@@ -2,7 +2,7 @@ import type { GeneratedReport } from "@distributary/contract/reports";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import type { ReactElement } from "react";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
-import { RecordName } from "../../records/names.tsx";
+import { RecordName } from "../../records/page/names.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import styles from "./reports.module.css";
 import { narrowTexts as texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { ReportAsked, ReportTakes } from "@distributary/contract/reports";
-import { endOfMinute } from "../../records/known-instant.ts";
+import { endOfMinute } from "../../records/known/known-instant.ts";
 import type { ReportsSearch } from "./address.ts";
 
 /** The accounts or instruments that an address names. */

@@ -2,9 +2,9 @@ import { REPORT_FORMATS, type Report, type ReportFormat, type ReportId } from "@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Choice } from "../../ui/choice.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Note } from "../../ui/states.tsx";
 import type { ReportsSearch } from "./address.ts";
 import { NarrowFields } from "./narrow-fields.tsx";

@@ -1,6 +1,6 @@
 import { FEE_TREATMENTS } from "@distributary/domain/codes/fee-treatments";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
-import type { FieldGroup } from "../../records/fields.ts";
+import type { FieldGroup } from "../../records/form/fields.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { settingsTexts as texts } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import type { FeeTreatment } from "@distributary/domain/codes/fee-treatments";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import type { ReactElement } from "react";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
-import { TrailChange, TrailList } from "../../records/trail-list.tsx";
+import { TrailChange, TrailList } from "../../records/table/trail-list.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 
 /** Who changed the settings, when, and from what to what; the newest first. */

@@ -1,10 +1,10 @@
-import { isTagGroup } from "@distributary/domain/valuation/grouping-keys";
+import { isTagGroup } from "@distributary/domain/ledger/grouping-keys";
 import { perspectiveModes, type PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import type { PeriodSearch } from "../../pickers/period/period.ts";
 import { evidenceSearch } from "../../records/evidence/evidence-search.ts";
-import { knownInstant } from "../../records/known-instant.ts";
+import { knownInstant } from "../../records/known/known-instant.ts";
 import { isDay } from "../../ui/format/day.ts";
-import { readSections, writeSections } from "./sections.ts";
+import { readSections, writeSections } from "./table/sections.ts";
 
 /** What rows can be grouped by, beside groups of tags such as `#sector`. */
 export const groupings = [

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { knownTexts } from "../../records/known-texts.ts";
+import { knownTexts } from "../../records/known/known-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatInstant } from "../../ui/format/day.ts";

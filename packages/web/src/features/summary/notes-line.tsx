@@ -8,7 +8,7 @@ import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { notesOf, type Mend, type Note } from "./notes.ts";
-import { mendTexts } from "./section-texts.ts";
+import { mendTexts } from "./table/section-texts.ts";
 import styles from "./notes-line.module.css";
 import { summaryTexts } from "./texts.ts";
 

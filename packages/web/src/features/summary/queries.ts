@@ -4,7 +4,7 @@ import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
 import { CallError } from "../../data/errors.ts";
 import { readOption } from "../../pickers/record-options.ts";
-import type { Option } from "../../ui/use-options.ts";
+import type { Option } from "../../ui/fields/use-options.ts";
 
 /**
  * The summary of a question. What is held is kept when the server says that nothing changed since (304); while another

@@ -3,8 +3,8 @@ import { periodOf, type Period } from "../../pickers/period/period.ts";
 import type { Perspective, PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import { addMonths, daysBetween, type DayText } from "../../ui/format/day.ts";
 import type { Grouping, SummarySearch } from "./address.ts";
-import { readLevels } from "./grouping.ts";
-import { readColumns } from "./own-columns.ts";
+import { readLevels } from "./table/grouping.ts";
+import { readColumns } from "./table/own-columns.ts";
 
 /** The question behind a page: days resolved, levels and columns read, whose it is and as of when it was known. */
 export interface SummaryQuestion extends Period {

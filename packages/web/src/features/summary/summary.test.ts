@@ -2,11 +2,11 @@ import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summa
 import { describe, expect, it } from "vitest";
 import { keyOfOwn, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
-import { trimmed } from "./history.ts";
-import { incompleteWords, unknownIn, whyChange, whyEnd } from "./incomplete.ts";
-import { movedBody, windowOf } from "./moved.ts";
+import { trimmed } from "./panels/history.ts";
+import { incompleteWords, unknownIn, whyChange, whyEnd } from "./evidence/incomplete.ts";
+import { movedBody, windowOf } from "./panels/moved.ts";
 import { bodyFor, historyStep, questionOf } from "./question.ts";
-import { layWaterfall } from "./waterfall.ts";
+import { layWaterfall } from "./panels/waterfall.ts";
 
 describe("the question of a page", () => {
   it("is today against a year ago, by account", () => {

@@ -3,9 +3,9 @@ import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import type { FieldGroup } from "../../records/fields.ts";
-import { RecordEditor } from "../../records/record-editor.tsx";
-import { saySaved } from "../../records/say-saved.ts";
+import type { FieldGroup } from "../../records/form/fields.ts";
+import { RecordEditor } from "../../records/form/record-editor.tsx";
+import { saySaved } from "../../records/page/say-saved.ts";
 import { entryTexts } from "./entry/texts.ts";
 import { transactionTexts } from "./texts.ts";
 

@@ -2,8 +2,8 @@ import type { Transaction } from "@distributary/contract/transactions";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
-import { RecordName } from "../../records/names.tsx";
-import { Fact, Facts } from "../../records/record-page.tsx";
+import { RecordName } from "../../records/page/names.tsx";
+import { Fact, Facts } from "../../records/page/record-page.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { transactionTexts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { useTransaction } from "./queries.ts";
-import { LegsTable } from "../../records/legs-table.tsx";
+import { LegsTable } from "../../records/table/legs-table.tsx";
 import { TransactionFacts } from "./transaction-body.tsx";
 import styles from "./transaction-sheet.module.css";
 import { TransactionTools } from "./transaction-tools.tsx";

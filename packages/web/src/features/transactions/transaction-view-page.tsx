@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
-import { LegsTable } from "../../records/legs-table.tsx";
+import { LegsTable } from "../../records/table/legs-table.tsx";
 import { TransactionFacts } from "./transaction-body.tsx";
 import { TransactionTools } from "./transaction-tools.tsx";
 import { useTransaction } from "./queries.ts";

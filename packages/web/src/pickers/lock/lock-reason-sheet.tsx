@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactElement } from "rea
 import { lockQuestion, type LockQuestion } from "../../data/lock-reason.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "../question.module.css";
 import { lockTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { RANGES, type Range } from "@distributary/domain/time/ranges";
 import type { ReactElement } from "react";
-import { Choice } from "../../ui/choice.tsx";
-import { DateField } from "../../ui/date-field.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { pickerTexts } from "../texts.ts";
 import type { Period, PeriodSearch } from "./period.ts";

@@ -1,4 +1,4 @@
-import { momentOfDay, nearestPrice } from "@distributary/domain/valuation/nearest-price";
+import { momentOfDay, nearestPrice } from "@distributary/domain/ledger/rates/nearest-price";
 import { parseDay } from "@distributary/domain/time/day";
 
 /** A recorded price: the day it counts on, and the exact amount. */

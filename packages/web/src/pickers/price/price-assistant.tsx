@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import {

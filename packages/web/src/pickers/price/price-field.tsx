@@ -1,11 +1,11 @@
-import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows";
+import { PRICE_WINDOW_DAYS } from "@distributary/domain/ledger/rates/price-windows";
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useSignedIn } from "../../data/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { AmountReadings } from "../../ui/amount-readings.tsx";
-import { FieldSays } from "../../ui/field.tsx";
-import fieldStyles from "../../ui/field.module.css";
+import { AmountReadings } from "../../ui/fields/amount-readings.tsx";
+import { FieldSays } from "../../ui/fields/field.tsx";
+import fieldStyles from "../../ui/fields/field.module.css";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import { readTypedAmount, writeExactAmount } from "../../ui/format/typed-amount.ts";
 import { assistantShows, dismissDelay } from "./assistant-state.ts";

@@ -2,8 +2,8 @@ import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/code
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useCallback, useRef, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import type { Option } from "../../ui/use-options.ts";
+import { Combobox } from "../../ui/fields/combobox.tsx";
+import type { Option } from "../../ui/fields/use-options.ts";
 import { instrumentDelay } from "../limits.ts";
 import { findInstruments } from "../record-options.ts";
 import { priceTexts } from "./texts.ts";

@@ -2,8 +2,8 @@ import type { SearchGroup, SearchHit, SearchedKind } from "@distributary/contrac
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { CheckField } from "../../ui/check-field.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
 import { relationshipHideDelay } from "../limits.ts";
 import { pickerTexts } from "../texts.ts";
 import { groupPage } from "./paging.ts";

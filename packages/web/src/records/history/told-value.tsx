@@ -8,7 +8,7 @@ import {
 import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import type { ReactElement } from "react";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
-import { RecordLink } from "../record-link.tsx";
+import { RecordLink } from "../page/record-link.tsx";
 import {
   amortizationLabels,
   businessDayLabels,

@@ -1,5 +1,5 @@
-import { changeRecord } from "../record-calls.ts";
-import { saySaved } from "../say-saved.ts";
+import { changeRecord } from "../page/record-calls.ts";
+import { saySaved } from "../page/say-saved.ts";
 import { recorded, type OwnerRow } from "./owner-rows.ts";
 import { ownerTexts } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { sayFailure } from "../../data/cache.ts";
 import { CallError } from "../../data/errors.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
-import { changeRecord, readRecord } from "../record-calls.ts";
-import { saySaved } from "../say-saved.ts";
+import { changeRecord, readRecord } from "../page/record-calls.ts";
+import { saySaved } from "../page/say-saved.ts";
 import type { RelatedKind, Role } from "./roles.ts";
 import { relationTexts } from "./texts.ts";
 

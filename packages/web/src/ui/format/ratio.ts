@@ -1,6 +1,6 @@
 import { formatDecimal, unknownText } from "./amount.ts";
 import { percentOf } from "./exact.ts";
-import { reasonTexts } from "@distributary/domain/performance/reason-texts";
+import { reasonTexts } from "@distributary/domain/returns/measures/reason-texts";
 
 /** A ratio as a percentage with its sign: `0.05` is `+5.00 %`. Null: `---`. */
 export function percentText(ratio: string | null): string {

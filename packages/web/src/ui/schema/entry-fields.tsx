@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactElement } from "react";
-import { FieldSays, TextField } from "../field.tsx";
-import fieldStyles from "../field.module.css";
+import { FieldSays, TextField } from "../fields/field.tsx";
+import fieldStyles from "../fields/field.module.css";
 import { numberOf, type FieldSchema } from "./form-schema.ts";
 import styles from "./schema-form.module.css";
 import { schemaTexts } from "./texts.ts";

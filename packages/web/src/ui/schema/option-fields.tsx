@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
-import { FieldSays } from "../field.tsx";
+import { FieldSays } from "../fields/field.tsx";
 import { Icon } from "../icons.tsx";
 import type { FieldOption } from "./form-schema.ts";
 import styles from "./schema-form.module.css";

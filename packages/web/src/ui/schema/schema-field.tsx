@@ -1,11 +1,11 @@
 import { useId, type FunctionComponent, type ReactElement } from "react";
 import { Button } from "../button.tsx";
-import { CheckField } from "../check-field.tsx";
-import { Choice } from "../choice.tsx";
-import { DateField } from "../date-field.tsx";
-import { FieldSays, TextField } from "../field.tsx";
+import { CheckField } from "../fields/check-field.tsx";
+import { Choice } from "../fields/choice.tsx";
+import { DateField } from "../fields/date-field.tsx";
+import { FieldSays, TextField } from "../fields/field.tsx";
 import { Icon, isIconName } from "../icons.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "../fields/select-field.tsx";
 import { NumberField, PlainInput, RangeField, TextArea } from "./entry-fields.tsx";
 import { valueAt, type FieldSchema } from "./form-schema.ts";
 import { RadioField, TreeField } from "./option-fields.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from "react";
-import { NeededLegend, NeededMark } from "../needed-mark.tsx";
+import { NeededLegend, NeededMark } from "../fields/needed-mark.tsx";
 import { Note } from "../states.tsx";
 import { withValue, type FormSchema, type FormValues } from "./form-schema.ts";
 import { SchemaField } from "./schema-field.tsx";

@@ -1,4 +1,4 @@
-import type { Action } from "../action-menu.tsx";
+import type { Action } from "../menus/action-menu.tsx";
 import type { Column } from "./columns.ts";
 
 /** What can be done with rows: none may be missing where rows can be chosen. */

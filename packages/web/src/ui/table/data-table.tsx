@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
-import { FloatingActions } from "../floating-actions.tsx";
+import { FloatingActions } from "../menus/floating-actions.tsx";
 import { useNarrow } from "../use-narrow.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 import styles from "./data-table.module.css";

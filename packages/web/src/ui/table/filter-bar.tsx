@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactElement } from "react";
 import { Button } from "../button.tsx";
-import { DateField } from "../date-field.tsx";
-import { Dropdown } from "../dropdown.tsx";
-import { TextField } from "../field.tsx";
+import { DateField } from "../fields/date-field.tsx";
+import { Dropdown } from "../menus/dropdown.tsx";
+import { TextField } from "../fields/field.tsx";
 import { Icon } from "../icons.tsx";
-import { SelectMenu } from "../select-menu.tsx";
+import { SelectMenu } from "../fields/select-menu.tsx";
 import styles from "./filter-bar.module.css";
 import { filterValue, type Filter, type FilterValue, type FilterValues } from "./table-search.ts";
 import { tableTexts } from "./texts.ts";

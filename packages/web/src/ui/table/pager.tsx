@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { IconButton } from "../button.tsx";
 import { formatCount } from "../format/amount.ts";
-import { SelectMenu } from "../select-menu.tsx";
+import { SelectMenu } from "../fields/select-menu.tsx";
 import styles from "./pager.module.css";
 import { pageSizes, type PageSize } from "./table-search.ts";
 import { tableTexts } from "./texts.ts";

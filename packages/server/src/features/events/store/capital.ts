@@ -1,5 +1,5 @@
 import type { Event } from "@distributary/contract/events";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { rowsKnownAt } from "../../../access/store/history.ts";
 import { sql, type Sql } from "../../../platform/db/sql.ts";
 import type { StoredPayload } from "../payloads.ts";

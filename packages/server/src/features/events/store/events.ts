@@ -1,5 +1,5 @@
 import type { Event } from "@distributary/contract/events";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { asKnownAt, bringBack, keepVersion } from "../../../access/store/history.ts";
 import { changeRow, insertRows, type StoredRow } from "../../../access/store/rows.ts";
 import { sql, type Sql } from "../../../platform/db/sql.ts";

@@ -1,5 +1,5 @@
 import { sql } from "../../../platform/db/sql.ts";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 
 /** An own account and what it holds. */
 export interface HeldElsewhere {

@@ -1,5 +1,5 @@
 import type { EventFilter } from "@distributary/contract/events";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { hasManyLines, movedRecords, surelyMany, type MovedRecord } from "../../../access/store/lines.ts";
 import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
 import { eventHits, holdsText, matchingEvents } from "../../../access/store/search.ts";

@@ -1,4 +1,4 @@
-import { finerAmount } from "../../../access/finer-amount.ts";
+import { finerAmount } from "../../../access/write/finer-amount.ts";
 import type { Quantity } from "../reading/quantity.ts";
 import type { Row } from "../reading/row.ts";
 import type { Complaints } from "./complaints.ts";

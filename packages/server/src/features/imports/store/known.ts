@@ -2,7 +2,7 @@ import { copyOut } from "../../../platform/db/copy.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { joiningWhole } from "../../../platform/db/whole-joins.ts";
-import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
+import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
 import { parseDay } from "@distributary/domain/time/day";
 import type { Universe } from "../planning/book-reading.ts";
 import type { KnownMovement } from "../planning/holdings.ts";

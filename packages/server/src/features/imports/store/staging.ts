@@ -1,7 +1,7 @@
 import { copyIn } from "../../../platform/db/copy.ts";
 import { identifier, join, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
-import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
+import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
 import type { Batch, Stage } from "../writing/batch.ts";
 
 /** What every row of an import carries. */

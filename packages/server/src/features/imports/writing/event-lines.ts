@@ -1,4 +1,4 @@
-import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
+import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
 import type { AccountType } from "@distributary/domain/codes/account-types";
 import { incomeWord } from "@distributary/domain/codes/income-words";
 import { deriveNew } from "@distributary/domain/events/derive-new";

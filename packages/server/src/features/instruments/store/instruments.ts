@@ -1,5 +1,5 @@
 import type { Instrument } from "@distributary/contract/instruments";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { asKnownAt } from "../../../access/store/history.ts";
 import { countRows, type Page } from "../../../access/store/paging.ts";
 import { matchingInstruments, type InstrumentSearch } from "../../../access/store/search.ts";

@@ -1,4 +1,4 @@
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { movedRecords } from "../../../access/store/lines.ts";
 import { join, sql } from "../../../platform/db/sql.ts";
 

@@ -1,5 +1,5 @@
 import { observableTypes } from "@distributary/contract/observables";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { identifier, sql } from "../../../platform/db/sql.ts";
 import { COLUMNS, type ObservableRow } from "./versions.ts";
 

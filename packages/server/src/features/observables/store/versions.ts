@@ -1,5 +1,5 @@
 import type { Observable } from "@distributary/contract/observables";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";

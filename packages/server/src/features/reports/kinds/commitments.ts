@@ -1,4 +1,4 @@
-import { COMMITMENT_FORMULAS } from "../../../access/commitment-amounts.ts";
+import { COMMITMENT_FORMULAS } from "../../../access/records/commitment-amounts.ts";
 import { addAmounts, lessAmount, money, multiple, percent } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { StandingPeriod } from "../../commitments/service.ts";

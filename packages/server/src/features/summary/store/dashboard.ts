@@ -1,4 +1,4 @@
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { countRows } from "../../../access/store/paging.ts";
 import { sql, type Sql } from "../../../platform/db/sql.ts";
 

@@ -1,4 +1,4 @@
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
 
 /** The newest that statements say of a position, or of a whole account, on or before a day. */

@@ -1,5 +1,5 @@
 import type { TransactionFilter } from "@distributary/contract/transactions";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { firstLines, hasManyLines, movedRecords, surelyMany } from "../../../access/store/lines.ts";
 import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
 import { transactionHits, transactionHolds, transactionsWithWords } from "../../../access/store/search.ts";

@@ -1,4 +1,4 @@
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { COUNTED } from "../../../access/store/paging.ts";
 import { matchingAccounts, matchingEntities, matchingInstruments, type Hits } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";

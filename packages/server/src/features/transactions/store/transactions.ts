@@ -1,7 +1,7 @@
 import type { Event } from "@distributary/contract/events";
 import type { LineAction } from "@distributary/domain/codes/line-actions";
 import type { LineItem } from "@distributary/domain/events/line-item";
-import type { Reads } from "../../../access/reads.ts";
+import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
 
 /** One line item as it is read; `srcOwn` and `dstOwn` say whether the account is one of the profile's own. */

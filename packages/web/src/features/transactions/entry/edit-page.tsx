@@ -1,10 +1,10 @@
 import type { Event } from "@distributary/contract/events";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, type ReactElement, type ReactNode } from "react";
-import { BookingPreview } from "../../../records/booking-preview.tsx";
-import { RecordEditor } from "../../../records/record-editor.tsx";
-import { WhenRead } from "../../../records/record-page.tsx";
-import { saySaved } from "../../../records/say-saved.ts";
+import { BookingPreview } from "../../../records/form/booking-preview.tsx";
+import { RecordEditor } from "../../../records/form/record-editor.tsx";
+import { WhenRead } from "../../../records/page/record-page.tsx";
+import { saySaved } from "../../../records/page/say-saved.ts";
 import { Page } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 import { useSignedIn } from "../../../data/session.ts";

@@ -1,4 +1,4 @@
-import { currencies, type Field, type FieldGroup } from "../../../records/fields.ts";
+import { currencies, type Field, type FieldGroup } from "../../../records/form/fields.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 import { entryTexts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { eventBody } from "@distributary/contract/events";
 import { expect, it } from "vitest";
 import { callError } from "../../../data/errors.ts";
 import { notHeld, unitsOn, withUnits } from "../../../records/named-lots.ts";
-import { bodyOf, fieldsOf, valuesOf, type Values } from "../../../records/fields.ts";
+import { bodyOf, fieldsOf, valuesOf, type Values } from "../../../records/form/fields.ts";
 import { entryGroups } from "./entry-fields.ts";
 import { entryEvent, entryKinds, kindKeys, kindOf, type EntryKind } from "./entry-kinds.ts";
 import { sendWayHeld } from "./way-held.ts";

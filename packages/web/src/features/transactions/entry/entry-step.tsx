@@ -1,10 +1,10 @@
 import { useMemo, type ReactElement } from "react";
 import { useSignedIn } from "../../../data/session.ts";
-import { BookingPreview } from "../../../records/booking-preview.tsx";
-import { KeepForLater } from "../../../records/keep-for-later.tsx";
+import { BookingPreview } from "../../../records/form/booking-preview.tsx";
+import { KeepForLater } from "../../../records/form/keep-for-later.tsx";
 import { plannedRecord } from "../../../records/planned-record.ts";
-import { RecordForm } from "../../../records/record-form.tsx";
-import { useRecordForm } from "../../../records/use-record-form.ts";
+import { RecordForm } from "../../../records/form/record-form.tsx";
+import { useRecordForm } from "../../../records/form/use-record-form.ts";
 import { entryGroups } from "./entry-fields.ts";
 import { entryEvent, type EntryKind } from "./entry-kinds.ts";
 import { lastAccount, rememberAccount, type Prefill } from "./prefill.ts";

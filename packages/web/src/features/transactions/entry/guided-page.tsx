@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactElement } from "react";
 import { useSignedIn } from "../../../data/session.ts";
 import { useFlow } from "../../../pickers/use-flow.ts";
-import { WhenRead } from "../../../records/record-page.tsx";
+import { WhenRead } from "../../../records/page/record-page.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { act, back, currentActivity, startFlow, type Activity } from "../../../ui/flow/flow.ts";
 import { Steps } from "../../../ui/flow/steps.tsx";

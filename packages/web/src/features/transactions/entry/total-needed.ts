@@ -1,4 +1,4 @@
-import type { Errors, Values } from "../../../records/fields.ts";
+import type { Errors, Values } from "../../../records/form/fields.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 import { entryTexts } from "./texts.ts";
 

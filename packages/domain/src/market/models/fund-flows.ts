@@ -1,0 +1,81 @@
+import { ZERO, addDecimals, compareDecimals, multiplyDecimals, negateDecimal } from "../../money/decimal.ts";
+import type { Day } from "../../time/day.ts";
+import { currencyOf, type Book } from "../../ledger/book.ts";
+import type { FundFlow, FundMove } from "./fund-flow.ts";
+import { COURSES } from "./kept-courses.ts";
+import { entersNetWorth } from "../../ledger/net-worth-account.ts";
+import type { Position } from "../../ledger/columns/position.ts";
+import { rateOn } from "../../ledger/rates/rates.ts";
+import { INCOME, TRADE, amountOf, feesOf, quantityOf } from "../../ledger/columns/slice.ts";
+import { positionsHolding } from "../../ledger/positions-holding.ts";
+
+/**
+ * All that was ever paid into and out of a fund by the own accounts, in order of days; kept until the book changes. What
+ * has no rate on its day is left out.
+ */
+export function fundFlows(book: Book, instrument: number): readonly FundFlow[] {
+  const kept = COURSES.of(book).flows.get(instrument);
+  if (kept) return kept;
+  const flows = [...traded(book, instrument), ...income(book, instrument)].toSorted((a, b) => a.day - b.day);
+  COURSES.of(book).flows.set(instrument, flows);
+  return flows;
+}
+
+/** Units of a fund that came to the own accounts or left them without a payment. */
+export function fundMoves(book: Book, instrument: number): FundMove[] {
+  return ownPositions(book, instrument).flatMap(({ account, slices }) =>
+    slices.flatMap((slice) => {
+      if (!slice || slice.changeClass === TRADE) return [];
+      const { changeClass, days, transactions } = slice;
+      return Array.from(days.subarray(0, slice.count), (day, i): FundMove => {
+        return { day, transaction: transactions[i] as number, account, units: quantityOf(slice, i), changeClass };
+      });
+    }),
+  );
+}
+
+function* traded(book: Book, instrument: number): Iterable<FundFlow> {
+  for (const { account, currency, slices } of ownPositions(book, instrument)) {
+    const slice = slices[TRADE];
+    if (!slice) continue;
+    for (let i = 0; i < slice.count; i++) {
+      const day = slice.days[i] as Day;
+      let paid = amountOf(slice, i);
+      for (const one of slice.extras.get(i)?.foreign ?? [])
+        paid = addDecimals(
+          paid,
+          multiplyDecimals(one.amount, rateOn(book, one.currency, currency, day)?.value ?? ZERO),
+        );
+      const units = quantityOf(slice, i);
+      const isAtOne = compareDecimals(paid, units) === 0;
+      const transaction = slice.transactions[i] as number;
+      yield { day, transaction, account, amount: addDecimals(paid, feesOf(slice, i)), units, isAtOne };
+    }
+  }
+}
+
+function* income(book: Book, instrument: number): Iterable<FundFlow> {
+  const own = currencyOf(book, instrument);
+  for (const { account, currency, isCash, slices } of book.positions) {
+    const slice = slices[INCOME];
+    if (!isCash || !slice?.causes || !isOwn(book, account)) continue;
+    for (let i = 0; i < slice.count; i++) {
+      if (slice.causes[i] !== instrument) continue;
+      const day = slice.days[i] as Day;
+      const rate = rateOn(book, currency, own, day);
+      if (!rate) continue;
+      const amount = negateDecimal(multiplyDecimals(amountOf(slice, i), rate.value));
+      const transaction = slice.transactions[i] as number;
+      yield { day, transaction, account: null, amount, units: null, isAtOne: false };
+    }
+  }
+}
+
+function ownPositions(book: Book, instrument: number): Position[] {
+  return positionsHolding(book, instrument).filter(({ account }) => isOwn(book, account));
+}
+
+function isOwn(book: Book, account: number): boolean {
+  const terms = book.terms.accounts[account];
+  return terms !== undefined && entersNetWorth(terms);
+}

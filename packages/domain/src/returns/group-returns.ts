@@ -1,0 +1,241 @@
+import {
+  benchmarkReturn,
+  beta,
+  publicMarketEquivalent,
+  type BenchmarkFlow,
+  type BenchmarkLevel,
+} from "./measures/benchmark.ts";
+import { figure, noFigure, type Figure } from "./measures/figure.ts";
+import {
+  growthIndex,
+  growthOver,
+  maximumDrawdown,
+  perYear,
+  returnOf,
+  stepReturns,
+  volatility,
+} from "./measures/growth.ts";
+import { xirrOfDays, type XirrAnswer } from "./measures/xirr.ts";
+import type { Day } from "../time/day.ts";
+import { dailyCourse } from "./daily-course.ts";
+import type { GroupPoints } from "./group-points.ts";
+import type { ReturnColumns } from "./return-columns.ts";
+
+/**
+ * Returns of one group in (since, at]. Amounts in minor units of the target, rounded to whole ones; modified Dietz, multiple
+ * and yield are ratios of these. Time- and money-weighted returns and what is made of the index are of values not rounded.
+ */
+export interface ScopeReturns {
+  /** the end of `since`, or the day of the first flow, before which there was nothing */
+  readonly from: Day;
+  readonly to: Day;
+  /** null: a price or rate is unknown */
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly putIn: number | null;
+  readonly takenOut: number | null;
+  readonly income: number | null;
+  readonly expenses: number | null;
+  /** closing - opening - put in + taken out */
+  readonly gain: number | null;
+  /** put in - taken out, to a thousandth of a minor unit, so that those of many groups add up; null: one is unknown */
+  readonly net: number | null;
+  readonly timeWeighted: Figure<number>;
+  readonly timeWeightedPerYear: Figure<number>;
+  /** as if somebody else had paid the expenses */
+  readonly beforeFees: Figure<number>;
+  /** as if all rates had stayed what they were when the window opens */
+  readonly beforeCurrency: Figure<number>;
+  readonly modifiedDietz: Figure<number>;
+  readonly xirr: XirrAnswer | { readonly value: null; readonly reason: "value_unknown" };
+  /** (value + taken out) / (opening value + put in) */
+  readonly multiple: Figure<number>;
+  /** income per 365 days over the closing value */
+  readonly incomeYield: Figure<number>;
+  /** of monthly returns, per year */
+  readonly volatility: Figure<number>;
+  readonly drawdown: Figure<number>;
+  /** beside a benchmark, where one is named */
+  readonly benchmark: BenchmarkFigures | null;
+}
+
+/** The same money beside a benchmark. */
+export interface BenchmarkFigures {
+  readonly return: Figure<number>;
+  /** time-weighted return - the benchmark's */
+  readonly excess: Figure<number>;
+  readonly publicMarketEquivalent: Figure<number>;
+  /** of monthly returns */
+  readonly beta: Figure<number>;
+  /** both at the ends of the months and at both ends of the window, 1 at its begin; null: not known */
+  readonly course: readonly CoursePoint[];
+}
+
+/** What 1 put in at the begin has become by the end of a day. */
+export interface CoursePoint {
+  readonly day: Day;
+  readonly own: number | null;
+  readonly benchmark: number | null;
+}
+
+/**
+ * The figures of one group up to the last of its days; `benchmark` null: nothing to compare with. The columns are those
+ * that the points stand in, and are used up.
+ */
+export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null, columns: ReturnColumns): ScopeReturns {
+  const { from, days, values, flows, expenses, income } = points;
+  const at = days[days.length - 1] as Day;
+  const index = growthIndex(points, columns.index);
+  const total = returnOf(index);
+  const [opening, closing] = [values[0] as number, values[values.length - 1] as number];
+  let [putIn, takenOut] = [0, 0];
+  for (let i = 0; i < flows.length; i++) {
+    const amount = flows[i] as number;
+    if (!(amount < 0)) putIn += amount;
+    if (!(amount > 0)) takenOut -= amount;
+  }
+  const amounts = told({ opening, closing, putIn, takenOut, income });
+  const gain = amounts.closing - amounts.opening - amounts.putIn + amounts.takenOut;
+  return {
+    from,
+    to: at,
+    opening: known(amounts.opening),
+    closing: known(amounts.closing),
+    putIn: known(amounts.putIn),
+    takenOut: known(amounts.takenOut),
+    income: known(amounts.income),
+    expenses: known(whole(sum(expenses))),
+    gain: known(gain),
+    net: Number.isNaN(putIn - takenOut) ? null : Math.round((putIn - takenOut) * 1000) / 1000,
+    timeWeighted: total,
+    timeWeightedPerYear: perYear(total, at - from),
+    beforeFees: points.hasExpenses ? growthOver({ values, flows: sums(flows, expenses, columns.otherFlows) }) : total,
+    beforeCurrency: points.local ? growthOver(points.local) : total,
+    modifiedDietz: dietz(points, gain),
+    xirr: moneyWeighted(points, columns, Math.abs(opening) + Math.abs(closing) + putIn + takenOut),
+    multiple: multipleOf(amounts),
+    incomeYield: yieldOf(amounts, at - from),
+    volatility: volatilityOf(monthlyReturns(index, points.monthEnds)),
+    drawdown: maximumDrawdown(growthIndex(dailyCourse(points, columns), columns.courseIndex)),
+    benchmark: benchmark && beside(benchmark, points, index),
+  };
+}
+
+function beside(levelOn: BenchmarkLevel, points: GroupPoints, index: Figure<Float64Array>): BenchmarkFigures {
+  const { from, days, values, flows, monthEnds } = points;
+  const at = days[days.length - 1] as Day;
+  const months = monthlyReturns(index, monthEnds);
+  const own = benchmarkReturn(levelOn, from, at);
+  const total = returnOf(index);
+  const levels = new Float64Array(days.length);
+  for (const place of monthEnds) levels[place] = levelOn(Math.max(days[place] as Day, from)) ?? Number.NaN;
+  const moved = Array.from(days, (day, i): BenchmarkFlow => ({ day, amount: flows[i] as number }));
+  const put = [{ day: from, amount: values[0] as number }, ...moved.filter(({ amount }) => amount !== 0)];
+  return {
+    return: own,
+    excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
+    publicMarketEquivalent: publicMarketEquivalent(put, values[values.length - 1] as number, levelOn, at),
+    beta: months.value ? beta(months.value, stepReturns(levels, monthEnds)) : months,
+    course: monthEnds.map((place) => ({
+      day: Math.max(days[place] as Day, from),
+      own: index.value ? (index.value[place] as number) : null,
+      benchmark: known((levels[place] as number) / (levels[0] as number)),
+    })),
+  };
+}
+
+/** The returns between the ends of the months; none where more was owed than held at one of them. */
+function monthlyReturns(index: Figure<Float64Array>, monthEnds: readonly number[]): Figure<readonly number[]> {
+  if (!index.value) return index;
+  const levels = index.value;
+  if (monthEnds.some((place) => (levels[place] as number) < 0)) return noFigure("value_below_zero");
+  return figure(stepReturns(levels, monthEnds));
+}
+
+function volatilityOf(months: Figure<readonly number[]>): Figure<number> {
+  return months.value ? volatility(months.value, 12) : months;
+}
+
+function known(level: number): number | null {
+  return Number.isFinite(level) ? level : null;
+}
+
+function yieldOf({ income, closing }: Amounts, days: number): Figure<number> {
+  if (Number.isNaN(income) || Number.isNaN(closing)) return noFigure("value_unknown");
+  if (days <= 0) return noFigure("no_time_passed");
+  return closing > 0 ? figure((income * 365) / days / closing) : noFigure("closing_value_not_positive");
+}
+
+function dietz({ from, days, values, flows }: GroupPoints, gain: number): Figure<number> {
+  const at = days[days.length - 1] as Day;
+  if (at <= from) return noFigure("no_time_passed");
+  let average = values[0] as number;
+  for (let i = 1; i < days.length; i++) average += ((flows[i] as number) * (at - (days[i] as Day))) / (at - from);
+  if (Number.isNaN(average) || Number.isNaN(gain)) return noFigure("value_unknown");
+  return average > 0 ? figure(gain / average) : noFigure("average_capital_not_positive");
+}
+
+/** What is whole enough that sums of doubles that come to nothing are nothing, and no digit of a rate is lost. */
+const WHOLE_DIGITS = 12;
+/** Of a minor unit that a whole amount stands for, in powers of ten: the coarsest and the finest. */
+const COARSEST = 3;
+const FINEST = 9;
+
+/** Amounts become whole ones of a thousandth of a minor unit, or finer ones where twelve digits of all that moved are. */
+function moneyWeighted(
+  { from, days, values, flows }: GroupPoints,
+  columns: ReturnColumns,
+  moved: number,
+): ScopeReturns["xirr"] {
+  const last = days.length - 1;
+  const own = columns.paidDays.subarray(0, days.length);
+  const amounts = columns.paid.subarray(0, days.length);
+  const power = Math.floor(WHOLE_DIGITS - Math.log10(moved));
+  const parts = 10 ** Math.min(FINEST, Math.max(COARSEST, Number.isFinite(power) ? power : COARSEST));
+  for (let i = 0; i <= last; i++) {
+    // The opening value stands on the first day that counts, the closing value beside the last day's flow.
+    own[i] = Math.max(days[i] as Day, from);
+    amounts[i] = Math.round(-(i === 0 ? (values[0] as number) : (flows[i] as number)) * parts);
+    if (i === last) amounts[i] = (amounts[i] as number) + Math.round((values[i] as number) * parts);
+    if (Number.isNaN(amounts[i])) return noFigure("value_unknown") as ScopeReturns["xirr"];
+  }
+  return xirrOfDays(own, amounts);
+}
+
+/** What is owed at an end is no money that was put in, nor any that was got out of it. */
+function multipleOf({ opening, closing, putIn, takenOut }: Amounts): Figure<number> {
+  const [put, got] = [opening + putIn, closing + takenOut];
+  if (Number.isNaN(put) || Number.isNaN(got)) return noFigure("value_unknown");
+  if (opening < 0 || closing < 0) return noFigure("value_below_zero");
+  return put > 0 ? figure(got / put) : noFigure("nothing_paid_in");
+}
+
+function sums(a: Float64Array, b: Float64Array, room: Float64Array): Float64Array {
+  const both = room.subarray(0, a.length);
+  for (let i = 0; i < a.length; i++) both[i] = (a[i] as number) + (b[i] as number);
+  return both;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += values[i] as number;
+  return total;
+}
+
+type Amounts = Record<"opening" | "closing" | "putIn" | "takenOut" | "income", number>;
+
+/** Amounts as they are told, so that what is made of them adds up to the last minor unit. */
+function told(amounts: Amounts): Amounts {
+  return {
+    opening: whole(amounts.opening),
+    closing: whole(amounts.closing),
+    putIn: whole(amounts.putIn),
+    takenOut: whole(amounts.takenOut),
+    income: whole(amounts.income),
+  };
+}
+
+/** No minus in front of nothing. */
+function whole(amount: number): number {
+  return Math.round(amount) + 0;
+}

@@ -1,0 +1,104 @@
+import { minorUnitOf } from "../codes/currencies.ts";
+import type { BenchmarkLevel } from "./measures/benchmark.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "../ledger/book.ts";
+import { dayGridOf, type DayGrid } from "../snapshot/day-grid.ts";
+import type { DayShares, ShareStretch } from "../ownership/day-shares.ts";
+import { PointsMaker } from "./group-points.ts";
+import { returnsOf, type ScopeReturns } from "./group-returns.ts";
+import { GroupSums } from "./group-sums.ts";
+import { linksOf, type LedgerLinks } from "../ledger/ledger-links.ts";
+import { ReturnColumns } from "./return-columns.ts";
+import { keptSumsOf } from "./kept-sums.ts";
+import { finestInOrder, type FinestGroup, type Partition } from "./shared-out.ts";
+import { SteppedSums, lastDaysOf, weightsIn } from "./stepped-sums.ts";
+import { valuedDaysOf } from "../ledger/valued-days.ts";
+import type { SumsSource } from "./sums-source.ts";
+
+export interface ReturnsWindow {
+  readonly since: Day | null;
+  readonly at: Day;
+  /** instrument index of the currency */
+  readonly target: number;
+  /** level in the target currency; none: nothing to compare with */
+  readonly benchmark?: BenchmarkLevel;
+  /** by which share positions count, values as flows; none: all of everything */
+  readonly shares?: DayShares;
+}
+
+/** One partition of the question, and the group of it that is being added up. */
+interface Level {
+  readonly partition: Partition;
+  readonly sums: GroupSums;
+  readonly returns: ScopeReturns[];
+  members: number[];
+}
+
+/**
+ * Returns of each group of some partitions, from the coarsest to the finest: each group lies inside one of every
+ * partition before. Values are those of the ends of days by the rules of a summary, as doubles in minor units; a ratio
+ * of them is right to about 12 digits. Every position is valued once and every change added once, whatever the number of
+ * partitions.
+ */
+export function returnsByGroup(book: Book, partitions: readonly Partition[], window: ReturnsWindow): ScopeReturns[][] {
+  const { since, at, target } = window;
+  const stretches = window.shares?.stretches ?? [];
+  const links = linksOf(book);
+  const grid = dayGridOf({ days: links.days, valued: valuedDaysOf(book) }, since, at, lastDaysOf(stretches));
+  const { finest: groups, source } = sourceOf(book, { partitions, links, grid, since, at, stretches });
+  const levels = partitions.map((partition, level): Level => {
+    return { partition, sums: new GroupSums(grid.days.length, level), returns: [], members: [] };
+  });
+  const unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
+  const columns = new ReturnColumns(grid.days.length);
+  const weightsOn = weightsIn(stretches);
+  const points = new PointsMaker({ book, grid, since, target, unit, weightsOn, columns });
+  const finish = (depth: number): void => {
+    const { sums, returns, members, partition } = levels[depth] as Level;
+    const group = partition.groupOf[members[0] as number] as number;
+    returns[group] = returnsOf(points.of(members, sums), window.benchmark ?? null, columns);
+    levels[depth - 1]?.sums.addPart(sums);
+    sums.clear();
+    (levels[depth] as Level).members = [];
+  };
+  const finest = levels.length - 1;
+  groups.forEach((group, i) => {
+    for (const { members } of levels) for (const p of group.members) members.push(p);
+    source.take(group, (levels[finest] as Level).sums);
+    // A group ends with its last part, and with it those inside it.
+    const next = groups[i + 1];
+    const [own, other] = [group.members[0] as number, next?.members[0] as number];
+    const ended = next ? partitions.findIndex(({ groupOf }) => groupOf[own] !== groupOf[other]) : 0;
+    for (let depth = finest; depth >= ended; depth--) finish(depth);
+  });
+  const nothing = returnsOf(points.of([], new GroupSums(grid.days.length, 0)), window.benchmark ?? null, columns);
+  return levels.map(({ partition, returns }) =>
+    Array.from({ length: partition.count }, (_, g) => returns[g] ?? nothing),
+  );
+}
+
+/** Where the sums of the finest groups come from: those that are kept for the next window, unless shares change in this one. */
+function sourceOf(
+  book: Book,
+  {
+    partitions,
+    stretches,
+    ...window
+  }: {
+    readonly partitions: readonly Partition[];
+    readonly links: LedgerLinks;
+    readonly grid: DayGrid;
+    readonly since: Day | null;
+    readonly at: Day;
+    readonly stretches: readonly ShareStretch[];
+  },
+): { readonly finest: readonly FinestGroup[]; readonly source: SumsSource } {
+  const weights = stretches[0]?.weights ?? null;
+  if (stretches.length > 1)
+    return {
+      finest: finestInOrder({ partitions, weights }),
+      source: new SteppedSums({ ...window, book }, partitions, stretches),
+    };
+  const kept = keptSumsOf(book, { partitions, weights });
+  return { finest: kept.finest, source: kept.over(window) };
+}

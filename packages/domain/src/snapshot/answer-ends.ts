@@ -1,0 +1,14 @@
+import type { Book } from "../ledger/book.ts";
+import type { Frame } from "./frame.ts";
+import type { Rate } from "../ledger/rates/rates.ts";
+
+/** A book at the end of one day or of two, with the rates into the currency of the answer. */
+export interface AnswerEnds {
+  readonly book: Book;
+  readonly target: number;
+  readonly at: Frame;
+  readonly since: Frame | null;
+  /** by currency; null: no rate */
+  readonly rateAt: (currency: number) => Rate | null;
+  readonly rateSince: (currency: number) => Rate | null;
+}

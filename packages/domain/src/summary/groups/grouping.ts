@@ -1,0 +1,86 @@
+import { ZERO, signOfDecimal, type Decimal } from "../../money/decimal.ts";
+import { indexOf, type Book } from "../../ledger/book.ts";
+import { groupKeyOf } from "../../ledger/group-key.ts";
+import { sectionOf } from "./group-members.ts";
+import { sumsOfParts, type EndSums } from "./sums-of-parts.ts";
+import type { GroupingKey } from "../../ledger/grouping-keys.ts";
+import { positionKey } from "../../ledger/columns/position.ts";
+import type { Bridge, SideBridges } from "../../attribution/bridge.ts";
+import type { PositionEnd, PositionRow } from "../answer/result.ts";
+import type { Totals } from "../../snapshot/totals.ts";
+import { bothSides, sideBridges } from "../../attribution/side-bridges.ts";
+
+/** One group; its figures are the exact sums of its positions. */
+export interface Group {
+  readonly key: GroupingKey;
+  /** account, instrument, entity or currency id, or instrument type; null: no entity */
+  readonly id: string | null;
+  readonly at: Totals;
+  readonly since: Totals | null;
+  /** with `moves`: what came from or went to positions outside the group */
+  readonly bridge: Bridge | null;
+  /** the same of its assets and its liabilities, with what came over from the other side */
+  readonly bridges: SideBridges | null;
+  readonly positions: readonly PositionRow[];
+  readonly groups: readonly Group[];
+}
+
+/** What a group's figures are made of, one entry per position, so that rows are worked out once. */
+interface Figures extends EndSums {
+  readonly row: PositionRow;
+}
+
+/** Groups position rows by the keys in order, groups in order of first appearance. Parts add up to the whole. */
+export function groupPositions(
+  book: Book,
+  positions: readonly PositionRow[],
+  keys: readonly GroupingKey[],
+): readonly Group[] {
+  const figures = positions.map((row) => {
+    const { at, since, bridge } = row;
+    return { row, at: totalsOf(at), since: since && totalsOf(since), bridges: bridgesOf(at, since, bridge) };
+  });
+  return groupsOf(book, figures, keys);
+}
+
+function groupsOf(book: Book, figures: readonly Figures[], keys: readonly GroupingKey[]): Group[] {
+  const [key, ...further] = keys;
+  if (!key) return [];
+  const members = new Map<string | null, Figures[]>();
+  for (const item of figures) {
+    const id = keyOf(book, item.row, key);
+    const list = members.get(id);
+    if (list) list.push(item);
+    else members.set(id, [item]);
+  }
+  return [...members].map(([id, list]) => {
+    const groups = groupsOf(book, list, further);
+    // A group is the sum of the groups inside it, of which there are fewer than positions.
+    const parts: readonly EndSums[] = groups.length > 0 ? groups : list;
+    const sums = sumsOfParts(parts);
+    const bridge = sums.bridges && bothSides(sums.bridges);
+    return { key, id, ...sums, bridge, positions: list.map((item) => item.row), groups };
+  });
+}
+
+function keyOf(book: Book, { account, instrument }: PositionRow, key: GroupingKey): string | null {
+  const places = [indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)] as const;
+  const found = book.positions[book.positionIndex.get(positionKey(...places)) ?? -1];
+  return found ? groupKeyOf(book, found, key) : null;
+}
+
+function bridgesOf(at: PositionEnd, since: PositionEnd | null, bridge: Bridge | null): SideBridges | null {
+  const side = sectionOf({ at, since }) === "A" ? "assets" : "liabilities";
+  return bridge && sideBridges(side, bridge, since?.value ?? ZERO);
+}
+
+function totalsOf(end: PositionEnd): Totals {
+  const value: Decimal = end.value ?? ZERO;
+  const isLiability = signOfDecimal(value) < 0;
+  return {
+    total: value,
+    assets: isLiability ? ZERO : value,
+    liabilities: isLiability ? value : ZERO,
+    incomplete: end.value === null,
+  };
+}

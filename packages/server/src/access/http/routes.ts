@@ -1,0 +1,151 @@
+import { bodyLimitOf } from "@distributary/contract/body-limits";
+import { API_PREFIX, type Endpoint } from "@distributary/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { waited, type Admission } from "../../platform/http/admission.ts";
+import { parseRequest, refuseUnstorableForm, refuseUnstorableParts } from "../../platform/http/parse.ts";
+import { forbidden } from "../../platform/http/problem.ts";
+import { RawReply } from "../../platform/http/raw-reply.ts";
+import type { Turns } from "../../platform/turns.ts";
+import { Call } from "./call.ts";
+import type { SessionCaller } from "../session/caller.ts";
+import type { ImplementedCall, Implementation } from "./implement.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: SessionCaller | null;
+  }
+}
+
+/** Finds who is calling; throws the 401 or 404 of the case. At once where the session is known, else after a read. */
+export type ResolveCaller = (
+  call: ImplementedCall,
+  request: FastifyRequest,
+) => SessionCaller | null | Promise<SessionCaller | null>;
+
+/** A limit of requests per address on one call. */
+export interface CallLimit {
+  readonly max: number;
+  readonly timeWindow: string;
+}
+
+export interface RouteOptions {
+  readonly resolve: ResolveCaller;
+  /** Stricter limits by endpoint id. */
+  readonly limits: ReadonlyMap<string, CallLimit>;
+  /** Who is answered first where there are too many. */
+  readonly admission: Admission;
+}
+
+/** Registers the calls of a feature at the methods and paths of its table. */
+export async function mountRoutes(
+  server: FastifyInstance,
+  implementation: Implementation,
+  options: RouteOptions,
+): Promise<void> {
+  for (const call of implementation) {
+    if (call.endpoint.bodyForm === "bytes") {
+      // A scope of its own: there nothing parses a body, so the handler reads the stream as it arrives.
+      await server.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+        mountCall(scope, call, options);
+      });
+    } else {
+      mountCall(server, call, options);
+    }
+  }
+}
+
+function mountCall(server: FastifyInstance, call: ImplementedCall, options: RouteOptions): void {
+  const { endpoint } = call;
+  for (const url of routePaths(endpoint)) mountAt(server, url, call, options);
+}
+
+function mountAt(server: FastifyInstance, url: string, call: ImplementedCall, options: RouteOptions): void {
+  const { endpoint } = call;
+  const limit = options.limits.get(endpoint.id);
+  const turns = options.admission.turnsOf(endpoint);
+  server.route({
+    method: endpoint.method as HTTPMethods,
+    url,
+    // Before a byte of it is read; a stream of bytes is bounded where it is stored.
+    ...(endpoint.bodyForm === "bytes" ? {} : { bodyLimit: bodyLimitOf(endpoint) }),
+    config: { endpoint, ...(limit ? { rateLimit: limit } : {}) },
+    // What has no body need not be asked whether its body is compressed.
+    ...(endpoint.method === "GET" ? { decompress: false } : {}),
+    // Before the body is read: a stranger's megabytes are not worth parsing.
+    onRequest: (request, _reply, done) => {
+      let caller: ReturnType<ResolveCaller>;
+      try {
+        caller = options.resolve(call, request);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      if (caller instanceof Promise) {
+        caller.then((found) => admit(endpoint, request, found, done), done);
+      } else {
+        admit(endpoint, request, caller, done);
+      }
+    },
+    handler:
+      turns === null
+        ? (request, reply) => answer(call, request, reply)
+        : (request, reply) => answerInTurn(turns, call, request, reply),
+  });
+}
+
+function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: SessionCaller | null,
+  done: (error?: Error) => void,
+): void {
+  const needed = endpoint.permission;
+  if (needed !== undefined && caller?.permissions?.[needed] !== true) {
+    done(forbidden());
+    return;
+  }
+  request.caller = caller;
+  done();
+}
+
+async function answerInTurn(
+  turns: Turns,
+  call: ImplementedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { caller } = request;
+  const claim = { universe: caller?.universe ?? null, person: caller?.userId ?? request.ip };
+  const turn = turns.take(claim);
+  if (turn !== null) await waited(turns, claim, turn, () => request.raw.socket.destroyed);
+  try {
+    return await answer(call, request, reply);
+  } finally {
+    turns.leave(claim);
+  }
+}
+
+async function answer(call: ImplementedCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { endpoint } = call;
+  refuseUnstorableParts(request.raw.url ?? "", request.params, request.query);
+  if (endpoint.bodyForm === "form") refuseUnstorableForm(request.body);
+  const parsed = parseRequest(endpoint, request);
+  const result = await call.handler(new Call(endpoint, parsed, request.caller, request, reply));
+  if (endpoint.reads === true && endpoint.method !== "GET") void reply.header("x-const", "1");
+  if (!(result instanceof RawReply)) return result;
+  void reply.code(result.status).headers(result.headers);
+  return reply.send(result.body);
+}
+
+/** The address of a call: the specification's `{name}` as the router's `:name`, everything else as written. */
+export function routePath(endpoint: Pick<Endpoint, "path">): string {
+  return API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** Every address of a call: its own and, where the specification can be read in two ways, the other. */
+export function routePaths(endpoint: Pick<Endpoint, "path" | "alternativePath">): readonly string[] {
+  const { path, alternativePath } = endpoint;
+  return [path, ...(alternativePath === undefined ? [] : [alternativePath])].map((each) => routePath({ path: each }));
+}

@@ -1,8 +1,0 @@
-import { ownersOfEntity } from "@distributary/domain/valuation/read-owners";
-import type { EntityTerms } from "@distributary/domain/valuation/terms";
-import type { OwnedEntityRow } from "./store/owners.ts";
-
-/** An entity in the terms of the engine: its owners, else its parent alone. */
-export function ownedEntity({ id, name, parent_id: parent, owners }: OwnedEntityRow): EntityTerms {
-  return { id, name, owners: ownersOfEntity(owners, parent) };
-}

@@ -1,0 +1,32 @@
+import type { ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import type { Book } from "@distributary/domain/ledger/book";
+import { heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import type { FigureAddress, TrailKey } from "./trails.ts";
+
+/** Whose positions, on the day and as known on the instant of a figure that rests on them. */
+export interface PositionsOf {
+  readonly book: Book;
+  /** its index in the book */
+  readonly instrument: number;
+  readonly asked: Pick<TrailKey, "at" | "asKnownOn">;
+  readonly addressOf: FigureAddress;
+  /** ISO code of the currency that the values are in */
+  readonly unit: string;
+}
+
+/** What each account holds of an instrument, in value: parts of a trail, which open to legs and price. */
+export function positionParts(
+  { book, instrument, asked: { at, asKnownOn }, addressOf, unit }: PositionsOf,
+  labelOf: (account: string) => string,
+  signed: (value: Decimal) => Decimal = (value) => value,
+): ExplainEvidence[] {
+  const { id = "" } = book.terms.instruments[instrument] ?? {};
+  return holdersOf(book, instrument).map((place) => {
+    const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
+    const { value } = heldOn(book, instrument, [place], at);
+    const key = addressOf({ figure: "value", account, instrument: id }, at, unit, asKnownOn);
+    return { kind: "part", key, label: labelOf(name), amount: value && formatDecimal(signed(value)) };
+  });
+}

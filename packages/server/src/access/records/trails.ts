@@ -1,0 +1,110 @@
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
+import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import { invalid } from "../../platform/http/problem.ts";
+
+/** Which trail: the key that a figure came with, one of its steps or all, and a page of the evidence. */
+export interface TrailQuery {
+  readonly key: string;
+  readonly step?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Figures that a feature works out beside the summary, opened by the keys that it gave them. */
+export interface Trails {
+  opens(key: string): boolean;
+  /** Throws 404 for what is not there, and 422 for a key that is none. */
+  explain(universe: string, query: TrailQuery): Promise<ExplainAnswer>;
+}
+
+/** How the summary addresses one of its own figures on a day, in a currency (ISO code), as known on an instant. */
+export type FigureAddress = (key: FigureKey, at: Day, currency: string, asKnownOn: string | null) => string;
+
+/** A figure of such a feature: of what, up to the end of which day, as known on which instant (null: now). */
+export interface TrailKey {
+  /** `commitment.called` */
+  readonly figure: string;
+  readonly ids: readonly string[];
+  readonly at: Day;
+  readonly asKnownOn: string | null;
+}
+
+/** The address of such a figure: `figure:id:id~at~known`. */
+export function trailKey({ figure, ids, at, asKnownOn }: TrailKey): string {
+  return [[figure, ...ids].join(":"), formatDay(at), asKnownOn ?? ""].join("~");
+}
+
+/** Reads what {@link trailKey} wrote for figures of a feature (`commitment`); null for anything else. */
+export function readTrailKey(feature: string, key: string): TrailKey | null {
+  const [subject = "", at = "", known = "", ...rest] = key.split("~");
+  const [figure = "", ...ids] = subject.split(":");
+  if (rest.length > 0 || !figure.startsWith(`${feature}.`)) return null;
+  if (known !== "" && Number.isNaN(Date.parse(known))) return null;
+  try {
+    return { figure: figure.slice(feature.length + 1), ids, at: parseDay(at), asKnownOn: known === "" ? null : known };
+  } catch {
+    // A day that is none: whoever wrote this key did not get it here.
+    return null;
+  }
+}
+
+/** The figure that a key of a feature asks for, by the titles of its figures. Throws 422 for a key that is none of them. */
+export function figureAsked<Name extends string>(
+  feature: string,
+  titles: Readonly<Record<Name, string>>,
+  key: string,
+): { readonly asked: TrailKey; readonly name: Name } {
+  const asked = readTrailKey(feature, key);
+  const name = (Object.keys(titles) as Name[]).find((one) => one === asked?.figure);
+  if (!asked || name === undefined)
+    throw invalid(["query", "key"], "This figure key isn’t valid. Open the figure again.", "value_error.explain_key");
+  return { asked, name };
+}
+
+/** Throws 422 where a trail is asked for a step that its figure does not have; one without evidence is a step as well. */
+export function requireStep(chosen: string | undefined, steps: readonly string[]): void {
+  if (chosen !== undefined && !steps.includes(chosen))
+    throw invalid(["query", "step"], "this figure has no such step", "value_error.explain_step");
+}
+
+/** One step of a trail with all its evidence. */
+export interface TrailStep {
+  readonly step: string;
+  readonly title: string;
+  readonly figure: string | null;
+  readonly unit: string;
+  readonly evidence: readonly ExplainEvidence[];
+}
+
+/**
+ * A trail of steps as the call answers it: the evidence of one step or of all, a page of it. Empty steps are left out.
+ * Throws 422 for a step it does not have.
+ */
+export function trailOfSteps(
+  head: Pick<ExplainAnswer, "title" | "figure" | "unit" | "rule" | "formula">,
+  steps: readonly TrailStep[],
+  { key, step: chosen, offset, limit }: TrailQuery,
+): ExplainAnswer {
+  requireStep(
+    chosen,
+    steps.map(({ step }) => step),
+  );
+  const present = steps.filter(({ evidence }) => evidence.length > 0);
+  const evidence = present.flatMap(({ step, evidence: all }) => (chosen === undefined || step === chosen ? all : []));
+  return {
+    key,
+    ...head,
+    steps: present.map(({ step, title, figure, unit, evidence: all }) => ({
+      step,
+      title,
+      figure,
+      unit,
+      count: all.length,
+    })),
+    evidence: evidence.slice(offset, offset + limit),
+    evidence_count: evidence.length,
+    offset,
+    limit,
+  };
+}

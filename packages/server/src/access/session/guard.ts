@@ -1,0 +1,134 @@
+import type { FastifyRequest } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
+import { invalidHeaders, invalidToken, notFound } from "../../platform/http/problem.ts";
+import { TOKEN_LIFE_SECONDS, type TokenClaims } from "../../platform/token/session-token.ts";
+import { OWNER } from "./actor.ts";
+import type { SessionCaller } from "./caller.ts";
+import { askedCookie, type RootCookies } from "./root-cookie.ts";
+import type { ResolveCaller } from "../http/routes.ts";
+import { generationGood, sessionLives } from "./session.ts";
+import type { SessionCache } from "./session-cache.ts";
+import type { SessionRow } from "../store/sessions.ts";
+
+export interface Guard {
+  /** Who calls a row of the table, by its access: nobody for public ones. */
+  readonly resolve: ResolveCaller;
+  /**
+   * Who holds this universe token, for a websocket's first message; null where the client does not name the universe.
+   * Throws as `resolve` does.
+   */
+  byToken(token: string, universe: string | null): Promise<SessionCaller>;
+  /** Whose root token this is. Throws as `resolve` does. */
+  byRoot(token: string): Promise<SessionCaller>;
+  /** Whether a session is still open to a universe. */
+  stillOpen(caller: SessionCaller): Promise<boolean>;
+}
+
+export interface GuardParts {
+  readonly cache: SessionCache;
+  readonly clock: Clock;
+  readonly cookies: RootCookies;
+  /** Ends a session of which a token was shown that nobody honest still holds. */
+  readonly endStolen: (sessionId: string) => Promise<void>;
+}
+
+/**
+ * Resolves actor and subject of a request, once, from the session row. 401 `invalid-headers` where a header is missing
+ * or does not belong to the token, 401 `invalid-jwt` where the token is bad, expired, of the wrong kind or of a
+ * session that ended, 404 where its universe is out of reach by now. A token that is two steps old and would still be
+ * in its time ends its session: two exchanges take longer than a token lives, unless somebody hurries who should not.
+ */
+export function createGuard(parts: GuardParts): Guard {
+  const { cache, clock, cookies, endStolen } = parts;
+
+  const known = (token: string): TokenClaims => {
+    const claims = cache.claims(token);
+    if (claims === null || clock.now().getTime() >= (claims.issuedAt + TOKEN_LIFE_SECONDS) * 1000) throw invalidToken();
+    return claims;
+  };
+  const caller = (claims: TokenClaims): SessionCaller | Promise<SessionCaller> => {
+    const row = cache.session(claims.sessionId);
+    return row instanceof Promise ? row.then((read) => callerOf(claims, read)) : callerOf(claims, row);
+  };
+
+  const callerOf = (claims: TokenClaims, row: SessionRow | null): SessionCaller | Promise<SessionCaller> => {
+    // A true token that knows more than what was read lately: the session has just been rotated, or a universe joined it.
+    const behind =
+      row !== null &&
+      (claims.generation > row.generation || (claims.universe !== null && !row.universes.includes(claims.universe)));
+    if (behind) return cache.fresh(claims.sessionId).then((read) => admitted(claims, read, clock.now()));
+    if (row !== null && claims.generation < row.generation - 1 && sessionLives(row, clock.now()))
+      return endStolen(claims.sessionId).then(() => Promise.reject(invalidToken()));
+    return admitted(claims, row, clock.now());
+  };
+
+  return {
+    resolve: ({ endpoint, anyToken }, request) => {
+      if (endpoint.access === "public") return null;
+      const byCookie = endpoint.access === "session" && request.headers.authorization === undefined;
+      const claims = known(byCookie ? inCookie(cookies, request) : bearer(request));
+      if (endpoint.access === "universe" && claims.kind !== "universe") throw invalidToken();
+      if (endpoint.access === "session" && claims.kind !== "root" && !anyToken) throw invalidToken();
+      const named = universeHeader(request);
+      const mayBeSilent = endpoint.door === "graphql" && named === null;
+      if (claims.kind === "universe" && named !== claims.universe && !mayBeSilent) throw invalidHeaders();
+      return caller(claims);
+    },
+    byToken: async (token, universe) => {
+      const claims = known(token);
+      if (claims.kind !== "universe") throw invalidToken();
+      if (universe !== null && claims.universe !== universe) throw invalidHeaders();
+      return caller(claims);
+    },
+    byRoot: async (token) => {
+      const claims = known(token);
+      if (claims.kind !== "root") throw invalidToken();
+      return caller(claims);
+    },
+    stillOpen: async (open) => {
+      const row = await cache.session(open.sessionId);
+      return (
+        row !== null &&
+        sessionLives(row, clock.now()) &&
+        open.universe !== null &&
+        row.universes.includes(open.universe)
+      );
+    },
+  };
+}
+
+function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): SessionCaller {
+  if (row === null || row.user_id !== claims.subject) throw invalidToken();
+  if (!sessionLives(row, now) || !generationGood(row, claims.generation, now)) throw invalidToken();
+  if (claims.universe !== null && !row.universes.includes(claims.universe)) throw notFound();
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    actorUserId: row.actor_user_id,
+    isStaff: row.is_staff,
+    token: claims.kind,
+    universe: claims.universe,
+    // The universes of a session are those its person owns; grants of narrower rights join here.
+    permissions: claims.universe === null ? null : OWNER,
+  };
+}
+
+// Only where a header brings the handle along: a cookie alone is sent by pages that are not ours, too.
+function inCookie(cookies: RootCookies, { headers }: FastifyRequest): string {
+  const asked = askedCookie(headers["x-root-cookie"]);
+  if (asked?.handle == null) throw invalidHeaders();
+  const token = cookies.read(asked, headers.cookie);
+  if (token === null) throw invalidToken();
+  return token;
+}
+
+function bearer(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (header === undefined || !/^bearer /i.test(header)) throw invalidHeaders();
+  return header.slice(7).trim();
+}
+
+function universeHeader(request: FastifyRequest): string | null {
+  const value = request.headers["x-universe"];
+  return typeof value === "string" ? value.toLowerCase() : null;
+}

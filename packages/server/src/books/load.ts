@@ -1,0 +1,287 @@
+import { crc32 } from "node:zlib";
+import { PRICE_SOURCES } from "@distributary/domain/codes/price-sources";
+import type { BookTerms } from "@distributary/domain/ledger/terms";
+import { createBook, setTerms, type Book } from "@distributary/domain/ledger/book";
+import { attachIdentity, openCheckpoint } from "@distributary/domain/ledger/checkpoint/checkpoint";
+import { UnusableCheckpoint } from "@distributary/domain/ledger/checkpoint/checkpoint-parts";
+import { PartCollector } from "@distributary/domain/ledger/checkpoint/checkpoint-stream";
+import { LedgerEntry } from "@distributary/domain/ledger/entry/entry";
+import type { PriceInput } from "@distributary/domain/ledger/input";
+import { setNavs, type NavInput } from "@distributary/domain/ledger/entry/navs";
+import { removePrices, setPrices } from "@distributary/domain/ledger/entry/recorded-prices";
+import { ownedEntities } from "../access/store/owners.ts";
+import { lotSettings } from "../access/store/settings.ts";
+import { copyOut, copyTo } from "../platform/db/copy.ts";
+import { joiningWhole } from "../platform/db/whole-joins.ts";
+import type { Transaction } from "../platform/db/transaction.ts";
+import { NumberedBytesReader } from "./copy-binary.ts";
+import { readCopyText } from "./copy-text.ts";
+import * as store from "./store/books.ts";
+import { changedSince, type ChangedSince } from "./store/changed-since.ts";
+import { navs } from "./store/navs.ts";
+import { accounts, instruments } from "./store/terms.ts";
+import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
+import { TransactionGroup } from "./transaction-group.ts";
+
+/** A book in memory and the revision up to which it is complete. */
+export interface LoadedBook {
+  readonly book: Book;
+  readonly revision: number;
+  /** whether it has the net asset values of its funds, which no checkpoint holds */
+  readonly hasNavs: boolean;
+  /** whether transactions can be removed from it and named in a trail */
+  readonly identified: boolean;
+  /** line items taken from the ledger rather than from a checkpoint */
+  readonly tail: number;
+  /** memory it takes, about */
+  readonly bytes: number;
+}
+
+/** Memory of one line item entered from the ledger, of a checkpoint's byte once prefix sums stand beside it, and of any book. */
+const BYTES_PER_LINE = 110;
+const BYTES_PER_CHECKPOINT_BYTE = 2.5;
+const BYTES_PER_BOOK = 2_000_000;
+
+const NOTHING_CHANGED: ChangedSince = { terms: false, takenBack: false, lines: false, removed: false, prices: false };
+
+/**
+ * The book of the transaction's universe as it stands now: the newest checkpoint and what was recorded since, or the
+ * whole ledger where there is no checkpoint that fits. `identified` false leaves out what only trails and removals
+ * need, unless the tail removes something.
+ */
+export async function loadBook(tx: Transaction, universe: string, identified: boolean): Promise<LoadedBook> {
+  const head = await store.head(tx);
+  const stored = await store.checkpointRevision(tx);
+  if (stored !== null && stored <= head.revision) {
+    const opened = await openStored(tx, universe, stored);
+    if (opened)
+      return bringUpToDate(
+        tx,
+        universe,
+        { ...opened, hasNavs: false, revision: stored, identified: false, tail: 0 },
+        head,
+        identified,
+      );
+  }
+  return readLedger(tx, universe, head, null);
+}
+
+/** The book as it was known at a revision, terms included. */
+export async function loadBookAsKnown(tx: Transaction, universe: string, revision: number): Promise<LoadedBook> {
+  return readLedger(tx, universe, { ...(await store.head(tx)), revision }, revision);
+}
+
+/**
+ * Brings a warm book to the head by what changed. Null when it cannot be (records were taken back, or transactions
+ * removed of which it has no names, which stand with the checkpoint that it has left behind): load it anew.
+ * The book is changed in place, in one synchronous step after everything was read.
+ */
+export async function refreshBook(tx: Transaction, universe: string, loaded: LoadedBook): Promise<LoadedBook | null> {
+  const head = await store.head(tx);
+  if (head.revision === loaded.revision) return loaded;
+  const changed = await changedSince(tx, loaded.revision);
+  if (changed.takenBack || (changed.removed && !loaded.identified)) return null;
+  return applyChanges(tx, universe, loaded, head, changed, loaded.identified);
+}
+
+async function bringUpToDate(
+  tx: Transaction,
+  universe: string,
+  opened: LoadedBook,
+  head: store.Head,
+  identified: boolean,
+): Promise<LoadedBook> {
+  const changed = opened.revision === head.revision ? NOTHING_CHANGED : await changedSince(tx, opened.revision);
+  if (changed.takenBack) return readLedger(tx, universe, head, null);
+  const isCurrent = opened.book.terms.instruments[opened.book.terms.defaultCurrency]?.code === head.currency;
+  return applyChanges(tx, universe, opened, head, isCurrent ? changed : { ...changed, terms: true }, identified);
+}
+
+async function applyChanges(
+  tx: Transaction,
+  universe: string,
+  loaded: LoadedBook,
+  head: store.Head,
+  changed: ChangedSince,
+  identified: boolean,
+): Promise<LoadedBook> {
+  const { book, revision } = loaded;
+  const removed = changed.removed ? await store.removedSince(tx, revision) : [];
+  const { lines, lots } = changed.lines ? await entered(tx, revision) : NOTHING_ENTERED;
+  const gone = changed.prices ? await store.pricesRemovedSince(tx, revision) : [];
+  const prices = changed.prices ? await store.pricesSince(tx, revision) : [];
+  const newTerms = changed.terms ? await currentTerms(tx, universe, null, head.currency, book.terms) : null;
+  const values = changed.prices || newTerms || !loaded.hasNavs ? await navsOf(tx, newTerms ?? book.terms, null) : null;
+  const needsIdentity = !loaded.identified && (identified || removed.length > 0);
+  const identity = needsIdentity ? await readParts(tx, universe, revision, "identity") : null;
+  if (newTerms) setTerms(book, newTerms);
+  if (identity) attachIdentity(book, identity, crc32);
+  const index = indexTerms(book.terms);
+  if (removed.length > 0 || lines.length > 0) {
+    const entry = new LedgerEntry(book);
+    const replaced = new Set(removed);
+    for (const id of removed) entry.remove(id);
+    const group = new TransactionGroup(entry, index, lots, replaced);
+    for (const line of lines)
+      group.line(line.transaction_id, line.day, line.src, line.dst, line.instrument, line.quantity, line.cause);
+    group.end();
+    entry.commit();
+  }
+  if (gone.length > 0)
+    removePrices(
+      book,
+      gone.flatMap((row) => price(row, index)),
+    );
+  if (prices.length > 0)
+    setPrices(
+      book,
+      prices.flatMap((row) => price(row, index)),
+    );
+  if (values) setNavs(book, values);
+  return {
+    book,
+    hasNavs: true,
+    revision: head.revision,
+    identified: loaded.identified || identity !== null,
+    tail: loaded.tail + lines.length,
+    bytes: loaded.bytes + BYTES_PER_LINE * lines.length + (identity ? totalBytes(identity) : 0),
+  };
+}
+
+interface Entered {
+  readonly lines: readonly store.ChangedLine[];
+  readonly lots: ReadonlyMap<string, store.LotRow>;
+}
+
+const NOTHING_ENTERED: Entered = { lines: [], lots: new Map() };
+
+/** Transactions from which going through the ledger once is less than looking up the lines of each. */
+const MANY = 1_000;
+
+/** Line items recorded after a revision, and what is said of their lots: a few by their keys, an import in one pass. */
+async function entered(tx: Transaction, revision: number): Promise<Entered> {
+  const read = async (): Promise<Entered> => {
+    const lines = await store.linesSince(tx, revision);
+    return lines.length === 0 ? NOTHING_ENTERED : { lines, lots: lotsById(await store.givenLots(tx, revision, null)) };
+  };
+  return (await store.moreSince(tx, revision, MANY)) ? joiningWhole(tx, read) : read();
+}
+
+async function currentTerms(
+  tx: Transaction,
+  universe: string,
+  revision: number | null,
+  currency: string,
+  previous: BookTerms | null,
+): Promise<BookTerms> {
+  const [own, units] = [await accounts(tx, revision), await instruments(tx, revision)];
+  const entities = await ownedEntities(tx, universe, revision);
+  const lots = await lotSettings(tx, universe, revision);
+  return bookTerms(own, units, entities, { currency, lots }, previous);
+}
+
+async function openStored(
+  tx: Transaction,
+  universe: string,
+  revision: number,
+): Promise<Pick<LoadedBook, "book" | "bytes"> | null> {
+  try {
+    const core = await readParts(tx, universe, revision, "core");
+    return { book: openCheckpoint(core, crc32), bytes: BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core) };
+  } catch (error) {
+    if (error instanceof UnusableCheckpoint) return null;
+    throw error;
+  }
+}
+
+/** The parts of a stored checkpoint. Throws UnusableCheckpoint where they are not whole. */
+async function readParts(
+  tx: Transaction,
+  universe: string,
+  revision: number,
+  kind: "core" | "identity",
+): Promise<readonly Uint8Array[]> {
+  const parts = new PartCollector();
+  const rows = new NumberedBytesReader((bytes) => parts.take(bytes));
+  await copyTo(tx, store.checkpointCopy(universe, revision, kind), (bytes) => rows.take(bytes));
+  return parts.finish();
+}
+
+function readLedger(tx: Transaction, universe: string, head: store.Head, known: number | null): Promise<LoadedBook> {
+  return joiningWhole(tx, () => readLines(tx, universe, head, known));
+}
+
+async function readLines(
+  tx: Transaction,
+  universe: string,
+  head: store.Head,
+  known: number | null,
+): Promise<LoadedBook> {
+  const book = createBook(await currentTerms(tx, universe, known, head.currency, null));
+  const index = indexTerms(book.terms);
+  const lots = lotsById(await store.givenLots(tx, 0, known));
+  const entry = new LedgerEntry(book);
+  const group = new TransactionGroup(entry, index, lots, new Set());
+  let lines = 0;
+  for await (const row of readCopyText(copyOut(tx, store.ledgerCopy(universe, known)))) {
+    const [id = "", day, src = "", dst = "", instrument = "", quantity = "", cause = "\\N"] = row;
+    group.line(id, Number(day), src, dst, instrument, quantity, cause === "\\N" ? null : cause);
+    lines++;
+  }
+  group.end();
+  entry.commit();
+  const prices: PriceInput[] = [];
+  for await (const row of readCopyText(copyOut(tx, store.pricesCopy(universe, known))))
+    prices.push(
+      ...price(
+        {
+          instrument: row[0] ?? "",
+          units: row[1] ?? "",
+          day: Number(row[2]),
+          price: row[3] ?? "",
+          source: Number(row[4]),
+        },
+        index,
+      ),
+    );
+  setPrices(book, prices);
+  setNavs(book, await navsOf(tx, book.terms, known));
+  return {
+    book,
+    hasNavs: true,
+    revision: head.revision,
+    identified: true,
+    tail: lines,
+    bytes: BYTES_PER_BOOK + BYTES_PER_LINE * (lines + prices.length / 4),
+  };
+}
+
+/** The net asset values of the funds among some terms, as known at a revision (null: now). */
+async function navsOf(tx: Transaction, terms: BookTerms, revision: number | null): Promise<NavInput[]> {
+  const funds = terms.instruments.flatMap(({ id, type }) => (type === "CAPC" ? [id] : []));
+  const rows = funds.length === 0 ? [] : await navs(tx, funds, revision);
+  const index = indexTerms(terms);
+  return rows.flatMap(({ id, account, instrument, units, day, value }) => {
+    const [holder, fund] = [index.account.get(account), index.instrument.get(instrument)];
+    const currency = units === null ? null : index.instrument.get(units);
+    if (holder === undefined || fund === undefined || currency === undefined) return [];
+    return [{ id, account: holder, instrument: fund, day, amount: value, currency }];
+  });
+}
+
+function totalBytes(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.byteLength, 0);
+}
+
+function lotsById(rows: readonly store.LotRow[]): ReadonlyMap<string, store.LotRow> {
+  return new Map(rows.map((row) => [row.transaction_id, row]));
+}
+
+function price(row: store.PriceRow, index: TermsIndex): PriceInput[] {
+  const instrument = index.instrument.get(row.instrument);
+  const currency = index.instrument.get(row.units);
+  const source = PRICE_SOURCES[row.source - 1];
+  return instrument === undefined || currency === undefined || source === undefined
+    ? []
+    : [{ instrument, currency, day: row.day, price: row.price, source }];
+}

@@ -1,0 +1,37 @@
+import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** What kinds of things happened after a revision: only these need be read to follow it. */
+export interface ChangedSince {
+  /** an account, an instrument or an entity was changed or added, or how lots are told */
+  readonly terms: boolean;
+  /** an account or an instrument was taken back, and a book cannot forget an index; or a whole import, and reading anew is less */
+  readonly takenBack: boolean;
+  /** line items were recorded */
+  readonly lines: boolean;
+  /** transactions were superseded */
+  readonly removed: boolean;
+  /** prices were recorded, or superseded */
+  readonly prices: boolean;
+}
+
+/** Looks at every kind in one statement. */
+export function changedSince(tx: Transaction, revision: number): Promise<ChangedSince> {
+  const anyLater = (
+    table: "account" | "instrument" | "entity" | "universe_setting",
+    column: "revision" | "superseded",
+  ): Sql =>
+    sql`exists (select from ${identifier(table)} where universe_id = ${tx.universe} and ${identifier(column)} > ${revision})`;
+  // The newest of a long table by its index: where nothing is later, the planner would look for it in every row.
+  const newestLater = (table: "transaction" | "observable", column: "revision" | "superseded"): Sql =>
+    sql`coalesce((select ${identifier(column)} from ${identifier(table)} where universe_id = ${tx.universe}
+      and ${identifier(column)} is not null order by ${identifier(column)} desc limit 1) > ${revision}, false)`;
+  return tx.one<ChangedSince>(sql`select
+    ${anyLater("account", "revision")} or ${anyLater("instrument", "revision")} or ${anyLater("entity", "revision")}
+      or ${anyLater("universe_setting", "revision")} as terms,
+    ${anyLater("account", "superseded")} or ${anyLater("instrument", "superseded")}
+      or exists (select from import where universe_id = ${tx.universe} and undone_revision > ${revision}) as "takenBack",
+    ${newestLater("transaction", "revision")} as lines,
+    ${newestLater("transaction", "superseded")} as removed,
+    ${newestLater("observable", "revision")} or ${newestLater("observable", "superseded")} as prices`);
+}

@@ -1,0 +1,63 @@
+import type { Day } from "@distributary/domain/time/day";
+import type { LedgerEntry } from "@distributary/domain/ledger/entry/entry";
+import type { LegInput } from "@distributary/domain/ledger/input";
+import { lotInput } from "./lot-input.ts";
+import type { LotRow } from "./store/books.ts";
+import type { TermsIndex } from "./terms.ts";
+
+/** Gathers the line items of one transaction into its legs: the destination gains what the source gives. */
+export class TransactionGroup {
+  readonly #entry: LedgerEntry;
+  readonly #index: TermsIndex;
+  readonly #lots: ReadonlyMap<string, LotRow>;
+  readonly #replaced: ReadonlySet<string>;
+  #id: string | null = null;
+  #day: Day = 0;
+  #legs: LegInput[] = [];
+
+  constructor(entry: LedgerEntry, index: TermsIndex, lots: ReadonlyMap<string, LotRow>, replaced: ReadonlySet<string>) {
+    this.#entry = entry;
+    this.#index = index;
+    this.#lots = lots;
+    this.#replaced = replaced;
+  }
+
+  line(
+    id: string,
+    day: Day,
+    src: string,
+    dst: string,
+    instrument: string,
+    quantity: string,
+    cause: string | null,
+  ): void {
+    if (id !== this.#id) this.end();
+    this.#id = id;
+    this.#day = day;
+    const unit = this.#index.instrument.get(instrument);
+    const from = this.#index.account.get(src);
+    const to = this.#index.account.get(dst);
+    if (unit === undefined || from === undefined || to === undefined)
+      throw new Error(`transaction ${id} names what the terms do not hold`);
+    const tagged = cause === null ? undefined : this.#index.instrument.get(cause);
+    const tag = tagged === undefined ? {} : { cause: tagged };
+    this.#legs.push(
+      { account: to, instrument: unit, quantity, ...tag },
+      { account: from, instrument: unit, quantity: `-${quantity}`, ...tag },
+    );
+  }
+
+  end(): void {
+    if (this.#id === null) return;
+    const lot = this.#lots.get(this.#id);
+    this.#entry.add({
+      id: this.#id,
+      day: this.#day,
+      legs: this.#legs,
+      ...(lot ? lotInput(lot, this.#index) : {}),
+      ...(this.#replaced.has(this.#id) ? { replaces: this.#id } : {}),
+    });
+    this.#id = null;
+    this.#legs = [];
+  }
+}

@@ -1,0 +1,79 @@
+import type { SummaryLots } from "@distributary/contract/summary-analytic";
+import { ONE, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/ledger/book";
+import type { GainByTerm } from "@distributary/domain/basis/gain-term";
+import { valuedLots, type ValuedLot } from "@distributary/domain/basis/open-lots";
+import { unrealisedGains } from "@distributary/domain/basis/unrealised-gains";
+import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
+import type { TermAsked } from "../evidence/analytic-key.ts";
+import { figure, figureOrNull } from "./figures.ts";
+import type { View } from "./view.ts";
+import { explainKey, type KeyContext } from "../evidence/key.ts";
+
+/** More lots than these are counted and summed, and opened position by position. */
+const MOST_ITEMS = 1_000;
+
+/** The open lots at `at` under the method asked for, or each account's own. */
+export function lotsOf(
+  book: Book,
+  question: SummaryQuestion,
+  { scope, target, byDay }: Pick<View, "scope" | "target" | "byDay">,
+  context: KeyContext,
+  most: number = MOST_ITEMS,
+): SummaryLots {
+  const shareOn = byDay?.().on ?? null;
+  const asked = { at: question.at, target, method: question.lotMethod ?? null, shareOn: shareOn ?? (() => ONE) };
+  const gains = unrealisedGains(book, scope.positions, asked);
+  const whole = valuedLots(book, scope.positions, asked, most);
+  const lots = shareOn ? whole.map((lot) => byShare(lot, shareOn(lot.position, question.at))) : whole;
+  const { accounts, instruments } = book.terms;
+  const keyOf = (term: TermAsked): string => explainKey({ figure: "gained", term }, context);
+  let place = 0;
+  return {
+    count: gains.lots,
+    items: lots.map((lot, at) => {
+      const before = lots[at - 1];
+      place = before?.account === lot.account && before.instrument === lot.instrument ? place + 1 : 0;
+      const account = accounts[lot.account]?.id ?? "";
+      const instrument = instruments[lot.instrument]?.id ?? "";
+      return {
+        account_id: account,
+        instrument_id: instrument,
+        method: lot.method,
+        acquired_on: formatDay(lot.acquired),
+        quantity: figure(lot.quantity),
+        basis_own: figureOrNull(lot.ownBasis),
+        basis: figureOrNull(lot.basis),
+        value_own: figureOrNull(lot.ownValue),
+        value: figureOrNull(lot.value),
+        accrued: figureOrNull(lot.accrued),
+        unrealised: figureOrNull(lot.unrealised),
+        term: lot.term,
+        explain_key: explainKey({ figure: "lot", part: "cost", account, instrument, place }, context),
+      };
+    }),
+    unrealised: presentTerms(gains),
+    explain: { short: keyOf("short"), long: keyOf("long"), debt: keyOf("debt"), all: keyOf("all") },
+  };
+}
+
+/** Gains by term, as the contract shows them. */
+export function presentTerms({ short, long, debt }: GainByTerm): SummaryLots["unrealised"] {
+  return { short: figureOrNull(short), long: figureOrNull(long), debt: figureOrNull(debt) };
+}
+
+/** The lot as far as a share of the account counts. */
+export function byShare(lot: ValuedLot, share: Decimal): ValuedLot {
+  const by = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, share);
+  return {
+    ...lot,
+    quantity: multiplyDecimals(lot.quantity, share),
+    ownBasis: by(lot.ownBasis),
+    basis: by(lot.basis),
+    ownValue: by(lot.ownValue),
+    value: by(lot.value),
+    accrued: by(lot.accrued),
+    unrealised: by(lot.unrealised),
+  };
+}

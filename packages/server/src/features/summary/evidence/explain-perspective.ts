@@ -1,0 +1,95 @@
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { Book } from "@distributary/domain/ledger/book";
+import { explainShare, explainSharedSum, type SharedPiece } from "@distributary/domain/explain/explain-share";
+import type { Perspective } from "@distributary/domain/ownership/ownership";
+import { formatDay } from "@distributary/domain/time/day";
+import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
+import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
+import { explainTrail, titleOf, unitOf } from "./explain.ts";
+import { figureOrNull, percent } from "../answer/figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import { namesOf } from "../answer/names.ts";
+import { circleAt } from "../answer/view.ts";
+
+interface PageAsked {
+  readonly key: string;
+  readonly step?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * The trail of somebody's part of a figure. A sum opens to their parts of the positions; a figure of one position to
+ * their shares and to the whole figures, whose own trail goes down to the legs. Throws 422 where entities own each other
+ * in a circle.
+ */
+export function explainPerspective(
+  book: Book,
+  question: SummaryQuestion,
+  key: FigureKey,
+  context: KeyContext & { readonly perspective: Perspective },
+  page: PageAsked,
+): ExplainAnswer {
+  try {
+    return "instrument" in key
+      ? sharedFigure(book, question, key, context, page)
+      : explainTrail(book, key, context, explainSharedSum(book, question, context.perspective, key, page), page);
+  } catch (error) {
+    throw circleAt(["query", "key"], book, error);
+  }
+}
+
+function sharedFigure(
+  book: Book,
+  question: SummaryQuestion,
+  key: Extract<FigureKey, { readonly instrument: string }>,
+  context: KeyContext & { readonly perspective: Perspective },
+  page: PageAsked,
+): ExplainAnswer {
+  const { figure, pieces, changes, lent } = explainShare(book, question, context.perspective, key);
+  const names = namesOf(book.terms);
+  const everybodys = { ...context, perspective: null };
+  const pieceOf = (one: SharedPiece, label: string): ExplainEvidence => {
+    const { account, instrument, since, at, whole } = one;
+    const within = { ...everybodys, since, at };
+    return {
+      kind: "part",
+      key: explainKey({ ...key, account, instrument }, within),
+      label,
+      amount: figureOrNull(whole),
+    };
+  };
+  const days = ({ at }: SharedPiece): string => (at === context.at ? "" : ` until ${formatDay(at)}`);
+  const evidence = [
+    ...pieces.map((one) => pieceOf(one, `Of the whole${days(one)}, ${percent(one.share)}`)),
+    ...changes.map(({ day, before, share }): ExplainEvidence => {
+      const label = `Of the value of ${formatDay(day)}, ${percent(share)} where it was ${percent(before)}`;
+      const value = explainKey({ ...key, figure: "value" }, { ...everybodys, at: day, since: null });
+      return { kind: "part", key: value, label, amount: null };
+    }),
+    ...lent.map((one) => pieceOf(one, `Lent by ${names.account(one.account)}${days(one)}, ${percent(one.share)}`)),
+  ];
+  return {
+    key: page.key,
+    title: titleOf(key, names),
+    figure: figureOrNull(figure),
+    unit: unitOf(key, names, context),
+    rule:
+      changes.length > 0
+        ? "Each day counts at that day’s ownership share. A change in share counts as a contribution or a withdrawal."
+        : pieces.length > 1
+          ? "Each day counts at that day’s ownership share; price changes at the closing rate. Holdings between included entities cancel out."
+          : "The owner’s share in the account. Holdings between included entities cancel out.",
+    formula:
+      changes.length > 0
+        ? "sum of flows × share + value × change of the share"
+        : pieces.length > 1
+          ? "sum of figure of the whole × share"
+          : "figure of the whole × share",
+    steps: [{ step: "share", title: "Share", figure: null, unit: unitOf(key, names, context), count: evidence.length }],
+    evidence: evidence.slice(page.offset, page.offset + page.limit),
+    evidence_count: evidence.length,
+    offset: page.offset,
+    limit: page.limit,
+  };
+}

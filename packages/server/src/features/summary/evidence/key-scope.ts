@@ -1,0 +1,56 @@
+import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
+import type { Scope } from "@distributary/domain/ledger/scope";
+
+/** Longest text of a scope inside a key: some 130 accounts. */
+const MOST_CHARACTERS = 3_000;
+
+/** What of the book a figure is of, as it stands in a key: `a:<ids>;i:<ids>;t:<types>`; empty: the whole. Null: it is too much for a key. */
+export function writeScope({ accounts = [], instruments = [], instrumentTypes = [] }: Scope): string | null {
+  const lists = [
+    ["a", accounts.map(shortened)],
+    ["i", instruments.map(shortened)],
+    ["t", instrumentTypes],
+  ] as const;
+  const text = lists.flatMap(([name, list]) => (list.length === 0 ? [] : [`${name}:${list.join(",")}`])).join(";");
+  return text.length > MOST_CHARACTERS ? null : text;
+}
+
+/** Reads what {@link writeScope} wrote; null for anything else. */
+export function readScope(text: string): Scope | null {
+  if (text === "") return {};
+  const lists = new Map(
+    text.split(";").map((list) => {
+      const [name = "", values = "", ...rest] = list.split(":");
+      return [rest.length === 0 ? name : "", values.split(",")] as const;
+    }),
+  );
+  if ([...lists.keys()].some((name) => !["a", "i", "t"].includes(name))) return null;
+  const accounts = lists.get("a")?.map(lengthened) ?? [];
+  const instruments = lists.get("i")?.map(lengthened) ?? [];
+  const types = lists.get("t") ?? [];
+  if (!accounts.every(isKnown) || !instruments.every(isKnown) || !types.every(isType)) return null;
+  return {
+    ...(accounts.length > 0 ? { accounts } : {}),
+    ...(instruments.length > 0 ? { instruments } : {}),
+    ...(types.length > 0 ? { instrumentTypes: types } : {}),
+  };
+}
+
+/** A uuid in 22 characters. */
+function shortened(uuid: string): string {
+  return Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url");
+}
+
+function lengthened(text: string): string | null {
+  if (!/^[\w-]{22}$/.test(text)) return null;
+  const hex = Buffer.from(text, "base64url").toString("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function isKnown(id: string | null): id is string {
+  return id !== null;
+}
+
+function isType(text: string): text is InstrumentType {
+  return (INSTRUMENT_TYPES as readonly string[]).includes(text);
+}

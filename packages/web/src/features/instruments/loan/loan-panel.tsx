@@ -1,0 +1,133 @@
+import type { LoanRecord } from "@distributary/contract/loans";
+import type { FullInstrument } from "@distributary/contract/instruments";
+import { ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import { useMemo, useState, type ReactElement } from "react";
+import { useSignedIn } from "../../../data/session.ts";
+import { AmountField } from "../../../records/form/amount-field.tsx";
+import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
+import type { WorkingLine } from "../../../records/evidence/working.ts";
+import { Fact, Facts } from "../../../records/page/record-page.tsx";
+import { today } from "../../../ui/format/day.ts";
+import { readTypedAmount } from "../../../ui/format/typed-amount.ts";
+import { recordedTerms } from "../held-quantity.ts";
+import { LoanBalance } from "./loan-balance.tsx";
+import { LoanInstalments } from "./loan-instalments.tsx";
+import styles from "./loan-panel.module.css";
+import { useLoanRecord } from "./loan-queries.ts";
+import { loanPlan, type LoanPlan } from "./loan-plan.ts";
+import { loanTexts as texts } from "./loan-texts.ts";
+import { loanWorkingTexts } from "./loan-working-texts.ts";
+import { instalmentWorking } from "./loan-working.ts";
+import { TermsMissing } from "../terms/terms-missing.tsx";
+
+/** How a loan is repaid by its terms: what is next, the balance over time, each payment split, and what more would do. */
+export function LoanPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
+  const { profile } = useSignedIn();
+  const [typed, setTyped] = useState("");
+  const read = readTypedAmount(typed);
+  const extra = read.kind === "amount" ? read.amount : "0";
+  const now = today(profile.default_timezone);
+  const rates = useLoanRecord(profile.uuid, instrument.uuid, null).data?.rates;
+  const { plan, missing } = useMemo(() => planOf(instrument, extra, now, rates), [instrument, extra, now, rates]);
+  const unit = instrument.settlement_unit?.identifier ?? "";
+  if (plan === null) return <TermsMissing instrument={instrument} missing={missing} />;
+  const { recorded, faster, next } = plan;
+  const shown = faster ?? recorded;
+  const last = shown.instalments.at(-1);
+  const sum = (name: string, value: Decimal, formula: string): ReactElement => (
+    <Sum name={name} value={formatDecimal(value)} formula={formula} plan={plan} unit={unit} />
+  );
+  return (
+    <>
+      <Facts>
+        <Fact name={texts.next}>
+          {next === null ? (
+            texts.over
+          ) : (
+            <>
+              {formatDay(next.due)},{" "}
+              <WorkedFigure
+                value={formatDecimal(next.payment)}
+                unit={unit}
+                name={texts.next}
+                working={() => instalmentWorking("payment", next, { owed: plan.owed, perYear: plan.perYear }, unit)}
+              />
+            </>
+          )}
+        </Fact>
+        {sum(texts.owed, plan.owed, loanWorkingTexts.owedFormula)}
+        {sum(texts.interest, shown.totalInterest, loanWorkingTexts.interestFormula)}
+        <Fact name={texts.paidOff}>{last === undefined ? null : formatDay(last.due)}</Fact>
+        <Fact name={texts.payments}>{String(shown.instalments.length)}</Fact>
+        {faster !== null && (
+          <>
+            {sum(texts.saved, plan.saved, loanWorkingTexts.savedFormula)}
+            <Fact name={texts.sooner}>{String(plan.sooner)}</Fact>
+          </>
+        )}
+      </Facts>
+      <div className={styles["extra"]}>
+        <AmountField label={texts.extra} value={typed} onChange={setTyped} unit={unit} />
+      </div>
+      <LoanBalance plan={plan} unit={unit} />
+      <LoanInstalments instalments={shown.instalments} principal={plan.principal} perYear={plan.perYear} unit={unit} />
+    </>
+  );
+}
+
+/** A figure of the whole plan, opening to the sums of the plan that it follows from. */
+function Sum({
+  name,
+  value,
+  formula,
+  plan,
+  unit,
+}: {
+  name: string;
+  value: string;
+  formula: string;
+  plan: LoanPlan;
+  unit: string;
+}): ReactElement {
+  const { principal, recorded, faster } = plan;
+  const total = (label: string, one: LoanPlan["recorded"]): WorkingLine => ({
+    name: label,
+    value: formatDecimal(one.totalInterest),
+    unit,
+  });
+  return (
+    <Fact name={name}>
+      <WorkedFigure
+        value={value}
+        unit={unit}
+        name={name}
+        working={() => ({
+          title: name,
+          figure: value,
+          unit,
+          rule: loanWorkingTexts.rules.payment,
+          formula,
+          lines: [
+            { name: loanWorkingTexts.lent, value: formatDecimal(principal), unit },
+            total(texts.interest, recorded),
+            ...(faster === null ? [] : [total(`${texts.interest}, ${texts.withExtra.toLowerCase()}`, faster)]),
+            { name: texts.payments, text: String((faster ?? recorded).instalments.length) },
+          ],
+        })}
+      />
+    </Fact>
+  );
+}
+
+function planOf(
+  instrument: FullInstrument,
+  extra: string,
+  now: string,
+  rates: LoanRecord["rates"] = [],
+): ReturnType<typeof loanPlan> {
+  const amount = parseDecimal(extra);
+  return loanPlan(recordedTerms(instrument), amount.mantissa > 0n ? amount : ZERO, now, rates);
+}

@@ -1,0 +1,71 @@
+import { useCallback, type ReactElement } from "react";
+import { chartColour, chartFrame, chartText } from "../../../ui/charts/chart-frame.ts";
+import { WalkedChart, type ChartOption } from "../../../ui/charts/walked-chart.tsx";
+import styles from "./price-panel.module.css";
+import type { PricePoint } from "./prices.ts";
+
+/** Draws prices over their days. */
+export function PriceChart({
+  points,
+  spoken,
+  onPoint,
+}: {
+  points: readonly PricePoint[];
+  /** The chart in a sentence. */
+  spoken: string;
+  onPoint: (index: number | null) => void;
+}): ReactElement {
+  const option = useCallback(() => optionFor(points), [points]);
+  return (
+    <WalkedChart option={option} count={points.length} spoken={spoken} className={styles["canvas"]} onPoint={onPoint} />
+  );
+}
+
+/** From so many years on the axis names only years: months between them would read as the same one again and again. */
+const yearsAlone = 3;
+
+/** What the axis writes at an instant over many years; over fewer it is left to the chart. */
+function axisFormat(points: readonly PricePoint[]): ((instant: number) => string) | undefined {
+  const [first, last] = [points[0]?.date, points.at(-1)?.date];
+  if (first === undefined || last === undefined) return undefined;
+  if (Number(last.slice(0, 4)) - Number(first.slice(0, 4)) < yearsAlone) return undefined;
+  return (instant) => {
+    const day = new Date(instant);
+    return day.getMonth() === 0 ? String(day.getFullYear()) : "";
+  };
+}
+
+function optionFor(points: readonly PricePoint[]): ChartOption {
+  const text = chartText();
+  const format = axisFormat(points);
+  return {
+    ...chartFrame(),
+    xAxis: {
+      type: "time",
+      axisLine: { lineStyle: { color: chartColour("--hairline-strong") } },
+      axisTick: { show: false },
+      axisLabel: { ...text, hideOverlap: true, margin: 10, ...(format === undefined ? {} : { formatter: format }) },
+    },
+    yAxis: {
+      type: "value",
+      scale: true,
+      splitNumber: 4,
+      axisLabel: text,
+      splitLine: { lineStyle: { color: chartColour("--hairline"), width: 1 } },
+    },
+    series: [
+      {
+        name: "price",
+        type: "line",
+        // A drawing rounds anyway: the exact price stands above the chart and in its table.
+        data: points.map((point) => [point.date, Number(point.price)]),
+        showSymbol: points.length <= 60,
+        symbolSize: 4,
+        symbol: "circle",
+        lineStyle: { width: 1.75, color: chartColour("--chart-asset") },
+        itemStyle: { color: chartColour("--chart-asset") },
+        emphasis: { disabled: true },
+      },
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
+import { useMemo, type ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import { useListRows, type ReadList } from "../../data/list.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { shownColumns, type Column } from "../../ui/table/columns.ts";
+import { recordTexts } from "../texts.ts";
+import { Described, transactionColumns } from "../table/transaction-columns.tsx";
+import { TransactionsInPages, usePaging } from "../table/transactions-in-pages.tsx";
+
+/** The transactions that move an instrument, or that it paid or cost, the newest first. */
+export function RecordTransactions({ instrument, empty }: { instrument: string; empty: string }): ReactElement {
+  const { profile } = useSignedIn();
+  const read: ReadList<ListedTransaction> = (range, signal) =>
+    api.call(transactionsEndpoints.list, { query: { instrument, ...range } }, { signal });
+  const paging = usePaging();
+  const list = useListRows({
+    queryKey: ["transactions-of", profile.uuid, instrument],
+    read,
+    page: paging.page,
+  });
+  const columns = useMemo(() => columnsFor(instrument), [instrument]);
+  if (list.failure !== null)
+    return <FailState title={recordTexts.transactions} failure={list.failure} onRetry={list.retry} />;
+  if (list.pending) return <Skeleton height={160} />;
+  if (list.shown === 0) return <p>{empty}</p>;
+  return <TransactionsInPages label={recordTexts.transactions} columns={columns} list={list} paging={paging} />;
+}
+
+/** Everything is of the same instrument: its name need not stand in every row. */
+function columnsFor(instrument: string): readonly Column<ListedTransaction>[] {
+  return shownColumns(transactionColumns(instrument), null).map((column) =>
+    column.id === "what" ? described(instrument) : column,
+  );
+}
+
+function described(instrument: string): Column<ListedTransaction> {
+  return {
+    id: "description",
+    label: recordTexts.description,
+    cell: (row) => <Described row={row} instrument={instrument} />,
+    narrow: "name",
+  };
+}

@@ -1,0 +1,64 @@
+import type { ReactElement, ReactNode } from "react";
+import type { ReadList } from "../../data/list.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { RecordTable } from "../../pickers/record-table.tsx";
+import type { Column } from "../../ui/table/columns.ts";
+import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import { EmptyBook } from "../empty-book.tsx";
+import { useRowActions, type RowRecord } from "../page/row-actions.tsx";
+import { useTableSearch } from "./use-table-search.ts";
+
+interface RecordListProps<Row> {
+  /** Under which the list and its chosen columns are kept; also begins the names of exported files. */
+  readonly name: string;
+  readonly texts: { readonly title: string; readonly empty: string; readonly emptyBody: string };
+  readonly columns: readonly Column<Row>[];
+  readonly filters: readonly Filter[];
+  /** How the list is read under the filters of the address. */
+  readonly read: (chosen: FilterValues) => ReadList<Row>;
+  /** What a row is called, where it opens, and what else its menu does. */
+  readonly recordOf: (row: Row) => ListedRecord;
+  /** The way to a new one: beside the title, and in the list that is empty. */
+  readonly create: ReactElement;
+  /** Further ways out of the list that is empty. */
+  readonly begin?: ReactNode;
+}
+
+/** A record that opens from its row. */
+type ListedRecord = RowRecord & Required<Pick<RowRecord, "onOpen">>;
+
+/** All records of one kind in the universe: a table with filters in the address, a menu on each row, and a way to add one. */
+export function RecordList<Row extends { readonly uuid: string }>(props: RecordListProps<Row>): ReactElement {
+  const { name, texts, columns, filters, read, recordOf, create, begin } = props;
+  const { profile } = useSignedIn();
+  const [search, setSearch] = useTableSearch(filters);
+  const { actionsOf, sheet } = useRowActions();
+  const ways = (
+    <>
+      {create}
+      {begin}
+    </>
+  );
+  return (
+    <>
+      <RecordTable
+        name={name}
+        title={texts.title}
+        universe={profile.uuid}
+        columns={columns}
+        filters={filters}
+        search={search}
+        onSearch={setSearch}
+        read={read(search.filters)}
+        rowKey={(row) => row.uuid}
+        rowLabel={(row) => recordOf(row).name}
+        href={(row) => recordOf(row).path}
+        onOpen={(row) => recordOf(row).onOpen()}
+        rowActions={(row) => actionsOf(recordOf(row))}
+        tools={create}
+        empty={<EmptyBook title={texts.empty} body={texts.emptyBody} action={ways} />}
+      />
+      {sheet}
+    </>
+  );
+}
