@@ -41,7 +41,6 @@ export const NOT_BUILT_AT_MOST = 73;
 export const ONLY_TESTS_CALL: Readonly<Record<string, string>> = {
   CHECKED_TABLES: "tables that are proved in another way; the test of what is covered goes through them",
   UNPROVEN_TABLES: "tables outside the proof, each with its reason; the same test goes through them",
-  annualised: "the yearly rate of a stretch by dates; answers take `yearlyRate` by days",
   assertGuarded: "the guard of the schema as one assertion, which the tests of migrations and restores make",
   closeAllSessions: "a changed password ends all sessions; the call that changes one is not built yet",
   distanceInDays: "the distance by which the nearest price is chosen, as the vectors state it",

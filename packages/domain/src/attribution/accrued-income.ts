@@ -8,12 +8,12 @@ import {
 } from "../money/decimal.ts";
 import { civilOf, dayOf, type Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { Frame } from "../snapshot/frame.ts";
+import { Snapshot } from "../snapshot/snapshot.ts";
 import type { IncomeLine, IncomeQuestion } from "./income.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { priceOn } from "../market/price-on.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
-import { changesUpTo, quantityAfter } from "../ledger/columns/slice.ts";
+import { changesUpTo, quantityAfter } from "../ledger/columns/posting-columns.ts";
 import { modelsOf } from "../market/models/model-value.ts";
 
 /**
@@ -32,8 +32,8 @@ export function accruedLines(
     return position !== undefined && !position.isCash && modelsOf(book).accrues(position.instrument);
   });
   if (accruing.length === 0) return [];
-  const closing = new Frame(book, accruing, at);
-  const opening = new Frame(book, since === null ? [] : accruing, since ?? at);
+  const closing = new Snapshot(book, accruing, at);
+  const opening = new Snapshot(book, since === null ? [] : accruing, since ?? at);
   return accruing.flatMap((p) => {
     const { account, instrument, currency, slices } = book.positions[p] as Position;
     const first = slices.reduce((day, slice) => Math.min(day, slice?.days[0] ?? at), at);

@@ -3,12 +3,12 @@ import { ScaledSum } from "../money/scaled-sum.ts";
 import type { Book } from "../ledger/book.ts";
 import type { ClassTotal } from "../ledger/columns/day-totals.ts";
 import { LIMB, limbsBetween } from "../ledger/columns/converted-amounts.ts";
-import type { Frame } from "../snapshot/frame.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { isNarrow } from "../ledger/columns/integers.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import type { RateSegments } from "../ledger/columns/rate-columns.ts";
 import type { Bridge } from "./bridge.ts";
-import { CLASSES, EXPENSE, FLOW, INCOME, type Slice } from "../ledger/columns/slice.ts";
+import { CLASSES, EXPENSE, FLOW, INCOME, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import { convertedSlice, sliceWindow } from "../market/window.ts";
 
 /** Rates of one currency at both ends; an unknown rate counts as nothing. */
@@ -38,13 +38,13 @@ export class BridgeSums {
   }
 
   /** Adds a position: its value at both ends and what changed in between. */
-  add(p: number, position: Position, at: Frame, since: Frame): void {
+  add(p: number, position: Position, at: Snapshot, since: Snapshot): void {
     this.addEnds(p, at, since);
     for (let c = 0; c < CLASSES; c++) this.addChanges(p, position, c, at, since);
   }
 
   /** Adds a position's value at both ends. */
-  addEnds(p: number, at: Frame, since: Frame): void {
+  addEnds(p: number, at: Snapshot, since: Snapshot): void {
     at.addValueTo(this.closing, p);
     since.addValueTo(this.opening, p);
     if (at.hasAccrued || since.hasAccrued) this.accrued = addAccrued(this.accrued, accruedChange(p, at, since));
@@ -57,7 +57,7 @@ export class BridgeSums {
   }
 
   /** Adds what changed in one class of a position. */
-  addChanges(p: number, position: Position, c: number, at: Frame, since: Frame): void {
+  addChanges(p: number, position: Position, c: number, at: Snapshot, since: Snapshot): void {
     const slice = position.slices[c];
     if (!slice) return;
     const from = since.counts[p * CLASSES + c] as number;
@@ -91,7 +91,7 @@ export class BridgeSums {
     if (slice) this.addWindow(position, slice, index, index + 1);
   }
 
-  private addWindow(position: Position, slice: Slice, from: number, to: number): void {
+  private addWindow(position: Position, slice: PostingColumns, from: number, to: number): void {
     const window = sliceWindow(this.book, position, slice, this.target, this.segments, from, to);
     this.amounts.addDecimal(window.amount);
     (this.low[slice.changeClass] as ScaledSum).addDecimal(window.converted);
@@ -151,7 +151,7 @@ export interface AccruedChange {
 const NOTHING_ACCRUED: AccruedChange = { income: ZERO, expense: ZERO };
 
 /** A1 - A0 of one position; a liability by the sign of its closing value, or of its opening one where none is left. */
-export function accruedChange(p: number, at: Frame, since: Frame): AccruedChange {
+export function accruedChange(p: number, at: Snapshot, since: Snapshot): AccruedChange {
   const [now, before] = [at.accruedOf(p), since.accruedOf(p)];
   if (!now && !before) return NOTHING_ACCRUED;
   const change = subtractDecimals(now ?? ZERO, before ?? ZERO);

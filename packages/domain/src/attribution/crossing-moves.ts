@@ -1,20 +1,33 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import type { Book } from "../ledger/book.ts";
-import type { Frame } from "../snapshot/frame.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { segmentRate, segmentsOf } from "../ledger/rates/rate-segments.ts";
 import { entersNetWorth } from "../ledger/net-worth-account.ts";
-import { CLASSES, INTERNAL, TRADE, amountOf, changesUpTo, type Slice } from "../ledger/columns/slice.ts";
+import {
+  CLASSES,
+  INTERNAL,
+  TRADE,
+  amountOf,
+  changesUpTo,
+  type PostingColumns,
+} from "../ledger/columns/posting-columns.ts";
 import { extraAmount } from "../market/window.ts";
 
 /**
  * For a part of the book: sum F x r of those trades and own transfers in the window whose other side lies outside
  * the part. They are flows of the part; what moves inside it alone leaves over is currency.
  */
-export function crossingMoves(book: Book, scope: readonly number[], at: Frame, since: Frame, target: number): Decimal {
+export function crossingMoves(
+  book: Book,
+  scope: readonly number[],
+  at: Snapshot,
+  since: Snapshot,
+  target: number,
+): Decimal {
   const inside = new Set(scope);
   const outside = new Set<number>();
-  const forEachMove = (p: number, visit: (slice: Slice, index: number) => void): void => {
+  const forEachMove = (p: number, visit: (slice: PostingColumns, index: number) => void): void => {
     const position = book.positions[p] as Position;
     for (const c of [TRADE, INTERNAL]) {
       const slice = position.slices[c];

@@ -3,9 +3,9 @@ import { civilOf, type Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { segmentRate, segmentsOf } from "../ledger/rates/rate-segments.ts";
-import { EXPENSE, INCOME, amountOf, changesUpTo, type Slice } from "../ledger/columns/slice.ts";
+import { EXPENSE, INCOME, amountOf, changesUpTo, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import { extraAmount } from "../market/window.ts";
-import type { EarnedShares } from "../ownership/earned-parts.ts";
+import type { DatedWeights } from "../ownership/income-weights.ts";
 
 /** Income (+) and expenses (-) of one cause in one month, in the target currency at the rates of their days. */
 export interface IncomeLine {
@@ -26,13 +26,13 @@ export interface IncomeQuestion {
   readonly at: Day;
   readonly target: number;
   /** whose part counts; none: all of everything */
-  readonly shares?: EarnedShares;
+  readonly shares?: DatedWeights;
 }
 
 /** One change of a position that earned or cost something, in (since, at]. */
 export interface EarnedChange {
   readonly position: Position;
-  readonly slice: Slice;
+  readonly slice: PostingColumns;
   /** place of the change in its slice */
   readonly index: number;
   readonly day: Day;

@@ -2,12 +2,12 @@ import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } f
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import { bridgeOf, type AccruedChange } from "./bridge-sums.ts";
-import { Frame } from "../snapshot/frame.ts";
+import { Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { segmentsOf } from "../ledger/rates/rate-segments.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import type { Bridge } from "./bridge.ts";
-import { CLASSES, FLOW } from "../ledger/columns/slice.ts";
+import { CLASSES, FLOW } from "../ledger/columns/posting-columns.ts";
 import { sliceWindow } from "../market/window.ts";
 
 /** The window, and the days in (since, at] from which on other shares count, ascending. */
@@ -30,13 +30,13 @@ export function steppedBridges(
   { since, at, changes, target }: SteppedWindow,
   positions: readonly number[],
 ): (p: number, shares: readonly Decimal[]) => Bridge {
-  const frames = [since, ...changes.map((day) => day - 1), at].map((day) => new Frame(book, positions, day));
-  const [opening, closing] = [frames[0] as Frame, frames.at(-1) as Frame];
+  const frames = [since, ...changes.map((day) => day - 1), at].map((day) => new Snapshot(book, positions, day));
+  const [opening, closing] = [frames[0] as Snapshot, frames.at(-1) as Snapshot];
   return (p, shares) => {
     const position = book.positions[p] as Position;
     const { currency } = position;
     const segments = currency === target ? null : segmentsOf(book, currency, target);
-    const rateAfter = (frame: Frame): Decimal => rateOn(book, currency, target, frame.day)?.value ?? ZERO;
+    const rateAfter = (frame: Snapshot): Decimal => rateOn(book, currency, target, frame.day)?.value ?? ZERO;
     const byClass: Decimal[] = Array.from({ length: CLASSES }, () => ZERO);
     let amounts: Decimal = ZERO;
     let accrued = ZERO;
@@ -45,7 +45,7 @@ export function steppedBridges(
       byClass[c] = addDecimals(byClass[c] ?? ZERO, converted);
     };
     shares.forEach((share, k) => {
-      const [from, to] = [frames[k] as Frame, frames[k + 1] as Frame];
+      const [from, to] = [frames[k] as Snapshot, frames[k + 1] as Snapshot];
       const taken = subtractDecimals(share, shares[k - 1] ?? share);
       const moved = multiplyDecimals(from.valueOf(p) ?? ZERO, taken);
       add(FLOW, moved, multiplyDecimals(moved, rateAfter(from)));
@@ -70,7 +70,7 @@ export function steppedBridges(
 }
 
 /** Interest stands on the side on which the bridge of the whole position has it. */
-function onItsSide(accrued: Decimal, p: number, at: Frame, since: Frame): AccruedChange {
+function onItsSide(accrued: Decimal, p: number, at: Snapshot, since: Snapshot): AccruedChange {
   return (at.signOf(p) || since.signOf(p)) < 0
     ? { income: ZERO, expense: accrued }
     : { income: accrued, expense: ZERO };

@@ -16,12 +16,12 @@ import type { ScaledSum } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import type { DatedAmounts } from "../ledger/columns/converted-amounts.ts";
-import type { Frame } from "../snapshot/frame.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { generalLots, movementsOf } from "./general-lots.ts";
 import { buysOf, openLotsOf, plainTrades, purchasesOf, rowsOf } from "./lot-views.ts";
 import type { PlainTrades, Position } from "../ledger/columns/position.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
-import { CLASSES, TRADE, type Slice } from "../ledger/columns/slice.ts";
+import { CLASSES, TRADE, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 
 /** Basis left and gain realised so far, in the position's currency; null: a cost inside is unknown. */
 export interface BasisAt {
@@ -42,7 +42,7 @@ export interface OpenLot {
 
 /** Open lots of plain trades: the purchases among the changes from `first` to before `end`, of the first one what is left. */
 export interface PlainLots {
-  readonly slice: Slice;
+  readonly slice: PostingColumns;
   readonly buys: BuyColumns;
   /** the same purchases, as amounts of their days */
   readonly purchases: DatedAmounts;
@@ -95,7 +95,7 @@ export class BasisBook {
   }
 
   /** Basis and realised gain at the end of the frame's day. */
-  at(p: number, position: Position, frame: Frame): BasisAt {
+  at(p: number, position: Position, frame: Snapshot): BasisAt {
     const plain = this.plainOf(position);
     const n = frame.counts[p * CLASSES + TRADE] as number;
     if (plain && n === 0) return NOTHING;
@@ -120,7 +120,7 @@ export class BasisBook {
   }
 
   /** Adds basis, and what was paid less received, of plain trades; false where the general engine is needed. */
-  addPlain({ basis, shares, paid }: PlainSums, p: number, position: Position, frame: Frame): boolean {
+  addPlain({ basis, shares, paid }: PlainSums, p: number, position: Position, frame: Snapshot): boolean {
     const plain = this.plainOf(position);
     if (!plain) return false;
     const n = frame.counts[p * CLASSES + TRADE] as number;
@@ -149,7 +149,7 @@ export class BasisBook {
   }
 
   /** Realised in (since, at], given what was realised up to `at`; null when a cost inside is unknown. */
-  realisedBetween(p: number, position: Position, at: Frame, since: Frame, later: Decimal | null): Decimal | null {
+  realisedBetween(p: number, position: Position, at: Snapshot, since: Snapshot, later: Decimal | null): Decimal | null {
     if (!this.plainOf(position)) {
       const state = this.stateOf(p, position, at.day);
       return state ? realisedOf(state.closed, since.day, at.day) : ZERO;
@@ -159,7 +159,7 @@ export class BasisBook {
   }
 
   /** The open lots at the end of the frame's day, oldest first. */
-  openLots(p: number, position: Position, frame: Frame): OpenLot[] {
+  openLots(p: number, position: Position, frame: Snapshot): OpenLot[] {
     const plain = this.plainLots(p, position, frame);
     if (!plain) {
       const open = this.stateOf(p, position, frame.day)?.open ?? [];
@@ -181,7 +181,7 @@ export class BasisBook {
   }
 
   /** The open lots of plain trades as the purchases that they are; null where the general engine is needed. */
-  plainLots(p: number, position: Position, frame: Frame): PlainLots | null {
+  plainLots(p: number, position: Position, frame: Snapshot): PlainLots | null {
     const plain = this.plainOf(position);
     const buys = plain && buysOf(position, plain);
     if (!plain || !buys) return null;

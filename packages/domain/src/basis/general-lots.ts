@@ -9,7 +9,7 @@ import { lotMovement } from "./lot-movement.ts";
 import { plainTrades } from "./lot-views.ts";
 import { positionKey, type Position } from "../ledger/columns/position.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
-import { TRADE, changesUpTo } from "../ledger/columns/slice.ts";
+import { TRADE, changesUpTo } from "../ledger/columns/posting-columns.ts";
 import { positionsHolding } from "../ledger/positions-holding.ts";
 
 /**

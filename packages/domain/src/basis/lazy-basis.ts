@@ -1,6 +1,6 @@
 import { ZERO, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { BasisAt, BasisBook } from "./basis.ts";
-import { costInTarget } from "./plain-cost.ts";
+import { costInTarget } from "./fifo-cost.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import type { BasisFigures } from "./basis-figures.ts";
 import type { AnswerEnds } from "../snapshot/answer-ends.ts";

@@ -12,12 +12,12 @@ import {
   quantityOf,
   type ChangeAction,
   type ForeignAmount,
-  type Slice,
-} from "../ledger/columns/slice.ts";
+  type PostingColumns,
+} from "../ledger/columns/posting-columns.ts";
 import { extraAmount } from "../market/window.ts";
 
 /** One change of a position (`p` its index) as a movement of its lots. */
-export function lotMovement(book: Book, position: Position, p: number, slice: Slice, i: number): LotMovement {
+export function lotMovement(book: Book, position: Position, p: number, slice: PostingColumns, i: number): LotMovement {
   const quantity = quantityOf(slice, i);
   const extra = slice.extras.get(i);
   const day = slice.days[i] as number;
@@ -53,14 +53,20 @@ function returnsCapital(book: Book, { instrument }: Position, quantity: Decimal,
 }
 
 /** The fees of one trade in the position's currency; null: a rate is missing. */
-function feesAt(book: Book, position: Position, slice: Slice, i: number): Decimal | null {
+function feesAt(book: Book, position: Position, slice: PostingColumns, i: number): Decimal | null {
   const foreign = slice.extras.get(i)?.foreignFees ?? [];
   const more = sumAt(book, foreign, position.currency, slice.days[i] as number);
   return more && addDecimals(feesOf(slice, i), more);
 }
 
 /** The money of an action in the position's currency: capital returned, or cash beside the units of a merger. */
-function amountOfAction(book: Book, position: Position, slice: Slice, i: number, action: ChangeAction): Decimal | null {
+function amountOfAction(
+  book: Book,
+  position: Position,
+  slice: PostingColumns,
+  i: number,
+  action: ChangeAction,
+): Decimal | null {
   const day = slice.days[i] as number;
   if (action.kind === "merger") return sumAt(book, action.cash, position.currency, day);
   const extra = slice.extras.get(i);

@@ -3,7 +3,7 @@ import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decim
 import type { Day } from "../time/day.ts";
 import { BasisBook } from "./basis.ts";
 import type { Book } from "../ledger/book.ts";
-import { Frame } from "../snapshot/frame.ts";
+import { Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { ratesOf, type Rate } from "../ledger/rates/rates.ts";
 
@@ -29,7 +29,7 @@ export interface UnitWorth {
 
 /** Holdings of a question with their lots and what a unit of each is worth. */
 export class LotValuer {
-  readonly frame: Frame;
+  readonly frame: Snapshot;
   readonly basis: BasisBook;
   private readonly book: Book;
   private readonly rateAt: (currency: number) => Rate | null;
@@ -41,7 +41,7 @@ export class LotValuer {
     basis: BasisBook = new BasisBook(book, method, target),
   ) {
     this.book = book;
-    this.frame = new Frame(book, positions, at);
+    this.frame = new Snapshot(book, positions, at);
     this.basis = basis;
     this.rateAt = ratesOf(book, target, at);
   }

@@ -13,7 +13,7 @@ import type { Book } from "../ledger/book.ts";
 import type { DatedAmounts } from "../ledger/columns/converted-amounts.ts";
 import { isNarrow } from "../ledger/columns/integers.ts";
 import type { PlainTrades, Position } from "../ledger/columns/position.ts";
-import { TRADE, type Slice } from "../ledger/columns/slice.ts";
+import { TRADE, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import type { BookTerms } from "../ledger/terms.ts";
 
 const NOT_MADE = { buys: undefined, rows: undefined, purchases: undefined, standing: undefined };
@@ -24,7 +24,7 @@ export function plainTrades({ terms }: Book, position: Position): PlainTrades | 
   const slice = position.slices[TRADE];
   const isAlone = position.slices.every((other, c) => c === TRADE || !other);
   const trades = slice && isAlone && !position.isCash ? tradeColumns(slice, terms.feeTreatment) : null;
-  const isPlain = (of: Slice, told: TradeColumns): boolean =>
+  const isPlain = (of: PostingColumns, told: TradeColumns): boolean =>
     isNeverShort(told) && !(isFund(terms, position) && returnsAtOtherCost(of, told));
   position.plain = slice && trades && isPlain(slice, trades) ? { slice, trades, ...NOT_MADE } : null;
   return position.plain;
@@ -38,7 +38,10 @@ function isFund({ instruments }: BookTerms, { instrument }: Position): boolean {
  * Whether units of a fund went for one of money each, and others came at another cost, as with fees outside the
  * commitment. While all of them cost one, capital returned takes the cost of its units and no other.
  */
-function returnsAtOtherCost({ quantityScale, amountScale }: Slice, { quantity, amount, fees }: TradeColumns): boolean {
+function returnsAtOtherCost(
+  { quantityScale, amountScale }: PostingColumns,
+  { quantity, amount, fees }: TradeColumns,
+): boolean {
   const factor = 10 ** Math.abs(quantityScale - amountScale);
   let [returns, isOther] = [false, false];
   for (let i = 0; i < quantity.length; i++) {
@@ -81,7 +84,7 @@ export function rowsOf(position: Position, plain: PlainTrades): FifoRows | null 
   return plain.rows;
 }
 
-function tradeColumns(slice: Slice, treatment: FeeTreatment = "basis"): TradeColumns | null {
+function tradeColumns(slice: PostingColumns, treatment: FeeTreatment = "basis"): TradeColumns | null {
   const { quantity, amount, extras } = slice;
   const fees = treatment === "basis" ? slice.fees : null;
   if (extras.size > 0 || !isNarrow(quantity) || !amount || !isNarrow(amount) || (fees && !isNarrow(fees))) return null;

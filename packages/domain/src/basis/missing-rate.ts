@@ -1,11 +1,11 @@
 import { formatDay } from "../time/day.ts";
 import type { BasisBook, OpenLot } from "./basis.ts";
 import { currencyOf, type Book } from "../ledger/book.ts";
-import type { Frame } from "../snapshot/frame.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import type { Problem } from "../market/problem.ts";
-import { TRADE } from "../ledger/columns/slice.ts";
+import { TRADE } from "../ledger/columns/posting-columns.ts";
 
 /**
  * Why a lot that a merger or a spin-off brought from a holding in another currency has no cost in its own: no rate reaches
@@ -29,7 +29,7 @@ export function missingRate(
 }
 
 /** The lots of a position at the end of a day that have no cost in its currency for want of a rate, each day once. */
-export function unconvertedCosts(book: Book, p: number, frame: Frame, basis: BasisBook): Problem[] {
+export function unconvertedCosts(book: Book, p: number, frame: Snapshot, basis: BasisBook): Problem[] {
   const position = book.positions[p] as Position;
   const extras = position.slices[TRADE]?.extras;
   if (position.isCash || !extras || extras.size === 0 || !frame.isHeld(p)) return [];

@@ -8,7 +8,7 @@ import { addGain, noGains, termOf, type GainByTerm, type GainTerm } from "./gain
 import { countUpTo } from "../ledger/columns/integers.ts";
 import { LotValuer, worthIn, type LotsQuestion, type UnitWorth } from "./lot-valuer.ts";
 import { amountsOf, isLongOn } from "./open-lots.ts";
-import { costInTarget, grownBy, hasLots, type PlainRange } from "./plain-cost.ts";
+import { costInTarget, grownBy, hasLots, type PlainRange } from "./fifo-cost.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import { atOnce, type Steps } from "../ledger/steps.ts";

@@ -10,7 +10,7 @@ import {
 } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { amountOf, changesUpTo, EXPENSE, INCOME, quantityOf } from "../ledger/columns/slice.ts";
+import { amountOf, changesUpTo, EXPENSE, INCOME, quantityOf } from "../ledger/columns/posting-columns.ts";
 
 /** One movement of a debt that is kept as a balance of money; amounts are zero or more unless they take one back. */
 export interface DebtMovement {

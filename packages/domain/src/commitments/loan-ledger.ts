@@ -9,11 +9,19 @@ import {
 } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { causedIncome, type Moved } from "../market/models/caused-income.ts";
-import { heldOn, holdersOf } from "../snapshot/held-on.ts";
+import { incomeOfSource, type Moved } from "../market/models/income-of-source.ts";
+import { holdingAt, holdersOf } from "../snapshot/holding-at.ts";
 import { loanInterest } from "../market/models/loan-course.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import { amountOf, changesUpTo, FLOW, INTERNAL, quantityOf, TRADE, type Slice } from "../ledger/columns/slice.ts";
+import {
+  amountOf,
+  changesUpTo,
+  FLOW,
+  INTERNAL,
+  quantityOf,
+  TRADE,
+  type PostingColumns,
+} from "../ledger/columns/posting-columns.ts";
 import { extraAmount } from "../market/window.ts";
 import { modelsOf } from "../market/models/model-value.ts";
 
@@ -115,7 +123,7 @@ export function loanMovements(
       : movementOf("principal", one, amount);
   });
   // Interest leaves the one who owes and reaches the one who lent.
-  const interest = causedIncome(book, instrument, until).map((one) =>
+  const interest = incomeOfSource(book, instrument, until).map((one) =>
     movementOf("interest", one, negateDecimal(towards(one.amount))),
   );
   const movements = [...principal, ...interest].sort((a, b) => a.day - b.day || a.transaction - b.transaction);
@@ -128,7 +136,7 @@ export function loanMovements(
  * under no terms. Null: not known.
  */
 export function loanBalance(book: Book, instrument: number, accounts: readonly number[], day: Day): LoanBalance | null {
-  const { quantity, value } = heldOn(book, instrument, accounts, day);
+  const { quantity, value } = holdingAt(book, instrument, accounts, day);
   const perUnit = modelsOf(book).priceOn(instrument, day)?.perUnit;
   if (!perUnit) return value && { principal: absolute(value), accrued: ZERO };
   const interest = loanInterest(book, instrument, perUnit, day) ?? ZERO;
@@ -138,7 +146,7 @@ export function loanBalance(book: Book, instrument: number, accounts: readonly n
   };
 }
 
-function amountIn(book: Book, position: Position, slice: Slice, index: number): Decimal {
+function amountIn(book: Book, position: Position, slice: PostingColumns, index: number): Decimal {
   const extra = slice.extras.get(index);
   const more = extra ? extraAmount(book, position.currency, extra, slice.days[index] as Day) : null;
   return addDecimals(amountOf(slice, index), more ?? ZERO);

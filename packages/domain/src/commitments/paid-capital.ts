@@ -10,9 +10,9 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import type { DayShares } from "../ownership/day-shares.ts";
 import type { DayTotals } from "../ledger/columns/day-totals.ts";
-import { keptTotals } from "../attribution/kept-totals.ts";
+import { cachedDailyTotals } from "../attribution/daily-total-cache.ts";
 import { entersNetWorth } from "../ledger/net-worth-account.ts";
-import { paidPlainly } from "./paid-plainly.ts";
+import { contributedCapital } from "./contributed-capital.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { segmentRate, segmentsOf } from "../ledger/rates/rate-segments.ts";
 import type { ScopeIndices } from "../ledger/scope.ts";
@@ -24,8 +24,8 @@ import {
   changesUpTo,
   feesOf,
   quantityOf,
-  type Slice,
-} from "../ledger/columns/slice.ts";
+  type PostingColumns,
+} from "../ledger/columns/posting-columns.ts";
 import { extraAmount } from "../market/window.ts";
 
 /** Accounts of private holdings: equity, preferred equity, other equity. */
@@ -132,12 +132,12 @@ function paidByTotals(book: Book, day: Day, target: number): Decimal | null {
     .between(BEFORE_ALL, day)
     .map((one) => one.converted)
     .reduce(addDecimals, ZERO);
-  const add = (position: Position, slice: Slice, changes: Iterable<number>): void => {
+  const add = (position: Position, slice: PostingColumns, changes: Iterable<number>): void => {
     sum = addDecimals(sum, paidInto(book, position, slice, changes, target));
   };
   for (const [slot, others] of totals.others) {
     const position = book.positions[Math.floor(slot / CLASSES)] as Position;
-    const slice = position.slices[slot % CLASSES] as Slice;
+    const slice = position.slices[slot % CLASSES] as PostingColumns;
     const n = changesUpTo(slice, day);
     add(position, slice, others ? others.filter((i) => i < n) : upTo(n));
   }
@@ -146,7 +146,7 @@ function paidByTotals(book: Book, day: Day, target: number): Decimal | null {
 
 /** The running totals of what was paid in, of a book that was asked before; null: add the payments one by one. */
 export function paidTotals(book: Book, target: number): DayTotals | null {
-  return keptTotals(book, book.paidTotals, target, {
+  return cachedDailyTotals(book, book.paidTotals, target, {
     counts: (p, changeClass) => changeClass !== INCOME && changeClass !== EXPENSE && isPrivate(book, p),
     onlyPaidIn: true,
     withFees: (p) => isCommitment(book, p),
@@ -166,11 +166,11 @@ function isCommitment(book: Book, p: number): boolean {
 }
 
 /** What the first n changes of a slice paid in. */
-function paidUpTo(book: Book, position: Position, slice: Slice, n: number, target: number): Decimal {
+function paidUpTo(book: Book, position: Position, slice: PostingColumns, n: number, target: number): Decimal {
   if (slice.changeClass === INCOME || slice.changeClass === EXPENSE) return ZERO;
   const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
   const withFees = book.terms.instruments[position.instrument]?.type === "CAPC";
-  return paidPlainly(slice, n, segments, withFees) ?? paidInto(book, position, slice, upTo(n), target);
+  return contributedCapital(slice, n, segments, withFees) ?? paidInto(book, position, slice, upTo(n), target);
 }
 
 function* upTo(n: number): Iterable<number> {
@@ -178,7 +178,13 @@ function* upTo(n: number): Iterable<number> {
 }
 
 /** What some changes of a slice paid in. */
-function paidInto(book: Book, position: Position, slice: Slice, changes: Iterable<number>, target: number): Decimal {
+function paidInto(
+  book: Book,
+  position: Position,
+  slice: PostingColumns,
+  changes: Iterable<number>,
+  target: number,
+): Decimal {
   let total: Decimal = ZERO;
   for (const { converted } of paidChanges(book, position, slice, changes, target))
     total = addDecimals(total, converted);
@@ -194,7 +200,7 @@ interface PaidChange extends Pick<Payment, "day" | "amount" | "fees" | "converte
 function* paidChanges(
   book: Book,
   position: Position,
-  slice: Slice,
+  slice: PostingColumns,
   changes: Iterable<number>,
   target: number,
 ): Iterable<PaidChange> {

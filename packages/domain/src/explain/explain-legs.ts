@@ -1,7 +1,7 @@
 import { addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import type { Frame } from "../snapshot/frame.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import type { FigureKey } from "../summary/answer/figure-key.ts";
 import type { Page } from "./explanation.ts";
@@ -16,8 +16,8 @@ import {
   TRADE,
   amountOf,
   quantityOf,
-  type Slice,
-} from "../ledger/columns/slice.ts";
+  type PostingColumns,
+} from "../ledger/columns/posting-columns.ts";
 import { extraAmount } from "../market/window.ts";
 
 /** Classes whose legs stand under a figure. */
@@ -45,13 +45,13 @@ function classesUnder(figure: FigureKey["figure"]): readonly number[] {
 export function collectLegs(
   book: Book,
   p: number,
-  at: Frame,
-  since: Frame | null,
+  at: Snapshot,
+  since: Snapshot | null,
   figure: FigureKey["figure"],
   page: Page,
 ): { legs: EvidenceLeg[]; before: Decimal; count: number; days: readonly Day[] } {
   const position = book.positions[p] as Position;
-  const found: { slice: Slice; index: number }[] = [];
+  const found: { slice: PostingColumns; index: number }[] = [];
   for (const c of classesUnder(figure)) {
     const slice = position.slices[c];
     if (!slice) continue;
@@ -59,8 +59,9 @@ export function collectLegs(
     const to = at.counts[p * CLASSES + c] as number;
     for (let index = from; index < to; index++) found.push({ slice, index });
   }
-  const dayOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.days[index] as number;
-  const numberOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.transactions[index] as number;
+  const dayOf = ({ slice, index }: { slice: PostingColumns; index: number }): number => slice.days[index] as number;
+  const numberOf = ({ slice, index }: { slice: PostingColumns; index: number }): number =>
+    slice.transactions[index] as number;
   found.sort((a, b) => dayOf(a) - dayOf(b) || numberOf(a) - numberOf(b));
   const before = sumDecimals(found.slice(0, page.offset).map(({ slice, index }) => quantityOf(slice, index)));
   const legs = found
@@ -69,7 +70,7 @@ export function collectLegs(
   return { legs, before, count: found.length, days: [...new Set(found.map(dayOf))] };
 }
 
-function legOf(book: Book, position: Position, slice: Slice, index: number): EvidenceLeg {
+function legOf(book: Book, position: Position, slice: PostingColumns, index: number): EvidenceLeg {
   const day = slice.days[index] as number;
   const extra = slice.extras.get(index);
   let amount: Decimal | null = amountOf(slice, index);

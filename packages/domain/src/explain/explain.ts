@@ -4,7 +4,7 @@ import { UnknownId, indexOf, type Book } from "../ledger/book.ts";
 import { collectLegs } from "./explain-legs.ts";
 import { RULES, lotRule, valueRule } from "./explain-rules.ts";
 import { isPriced, isWorthAt, ratesUnder } from "./explain-rates.ts";
-import { Frame } from "../snapshot/frame.ts";
+import { Snapshot } from "../snapshot/snapshot.ts";
 import { closedGains, type ClosedGain } from "../basis/gains.ts";
 import { membersOf, sectionOf } from "../summary/groups/group-members.ts";
 import { missingRate } from "../basis/missing-rate.ts";
@@ -32,8 +32,8 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
   const target =
     question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
   const all = positionsUnder(book, question, key);
-  const at = new Frame(book, all, question.at);
-  const since = question.since === null ? null : new Frame(book, all, question.since);
+  const at = new Snapshot(book, all, question.at);
+  const since = question.since === null ? null : new Snapshot(book, all, question.since);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
   const basis = new BasisBook(book, question.lotMethod ?? null, target);

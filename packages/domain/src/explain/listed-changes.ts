@@ -8,9 +8,9 @@ import { MoneyFlows, type CountedChanges, type FlowWindow } from "../returns/mon
 import { positionKey, type Position } from "../ledger/columns/position.ts";
 import { fixedRateOn } from "../ledger/rates/rate-segments.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
-import type { Partition } from "../returns/shared-out.ts";
-import { CHANGE_CLASSES, amountOf, quantityOf, type Slice } from "../ledger/columns/slice.ts";
-import type { Adding, Sharing } from "../returns/slice-amounts.ts";
+import type { Partition } from "../returns/grouping-plan.ts";
+import { CHANGE_CLASSES, amountOf, quantityOf, type PostingColumns } from "../ledger/columns/posting-columns.ts";
+import type { Adding, Sharing } from "../returns/posting-amounts.ts";
 import { extraAmount } from "../market/window.ts";
 
 /** Which changes are listed: of the positions of one group, in a currency, each by a share. */
@@ -46,7 +46,7 @@ export function listedChanges(book: Book, question: ListedQuestion): readonly Li
 class Listing implements CountedChanges {
   private readonly book: Book;
   private readonly question: ListedQuestion;
-  private readonly of: { readonly position: Position; readonly slice: Slice; readonly found: ListedChange[] };
+  private readonly of: { readonly position: Position; readonly slice: PostingColumns; readonly found: ListedChange[] };
   private readonly p: number;
 
   constructor(book: Book, question: ListedQuestion, of: Listing["of"]) {

@@ -7,7 +7,7 @@ import type { Book } from "../ledger/book.ts";
 import { dailyCourse } from "../returns/daily-course.ts";
 import { dayGridOf } from "../snapshot/day-grid.ts";
 import { FlowLevels } from "../returns/flow-levels.ts";
-import { Frame } from "../snapshot/frame.ts";
+import { Snapshot } from "../snapshot/snapshot.ts";
 import { PointsMaker, type GroupPoints } from "../returns/group-points.ts";
 import { returnsOf, type ScopeReturns } from "../returns/group-returns.ts";
 import { GroupSums } from "../returns/group-sums.ts";
@@ -19,9 +19,9 @@ import { fixedRateOn } from "../ledger/rates/rate-segments.ts";
 import { ratesOf } from "../ledger/rates/rates.ts";
 import { ReturnColumns } from "../returns/return-columns.ts";
 import type { ReturnsWindow } from "../returns/scope-returns.ts";
-import type { Partition } from "../returns/shared-out.ts";
+import type { Partition } from "../returns/grouping-plan.ts";
 import { SteppedSums, lastDaysOf, weightsIn, windowsOf } from "../returns/stepped-sums.ts";
-import { takenShares } from "./taken-shares.ts";
+import { ownershipChangeFlows } from "./ownership-change-flows.ts";
 import { valuedDaysOf } from "../ledger/valued-days.ts";
 import { WindowSums } from "../returns/window-sums.ts";
 
@@ -94,7 +94,7 @@ export function changesUnder(book: Book, opened: OpenedReturns, ratesOfDay: Day 
   const parts = windowsOf({ since, at, first: grid.first }, stretches);
   const legs = parts.flatMap((window) => listedChanges(book, { ...question, ...window }));
   const taken = parts.slice(1).flatMap(({ since: day }) => {
-    return takenShares(book, { members, day: day as Day, target, shareOn, ratesOf: ratesOfDay });
+    return ownershipChangeFlows(book, { members, day: day as Day, target, shareOn, ratesOf: ratesOfDay });
   });
   return [...legs, ...taken].toSorted((a, b) => a.day - b.day);
 }
@@ -109,7 +109,7 @@ export function heldUnder(
   { day, opens }: { readonly day: Day; readonly opens: boolean },
   ratesOfDay: Day | null,
 ): readonly HeldValue[] {
-  const at = new Frame(book, members, day);
+  const at = new Snapshot(book, members, day);
   const rateAt = ratesOf(book, target, day);
   const context = { book, target, at, since: null, rateAt, rateSince: rateAt, basis: null };
   return members.flatMap((p): HeldValue[] => {

@@ -1,5 +1,5 @@
 import { UnknownId, type Book } from "./book.ts";
-import { EXPENSE, FLOW, INCOME, TRADE } from "./columns/slice.ts";
+import { EXPENSE, FLOW, INCOME, TRADE } from "./columns/posting-columns.ts";
 
 /** Class of what a standard account (or one of its type) stands for; null for an own account. Throws UnknownId. */
 export function classOfAccount(book: Book, account: number): number | null {

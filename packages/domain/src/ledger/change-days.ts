@@ -1,7 +1,7 @@
 import type { Day } from "../time/day.ts";
 import type { LedgerColumns } from "./ledger-columns.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
-import { CLASSES, type Slice } from "./columns/slice.ts";
+import { CLASSES, type PostingColumns } from "./columns/posting-columns.ts";
 
 const SPARE_DAYS = 400;
 
@@ -10,7 +10,7 @@ const SPARE_DAYS = 400;
  * an entry replaced are read again. A day whose changes were all taken out may stay among them.
  */
 export class ChangeDays {
-  private readonly read: (Slice | null)[] = [];
+  private readonly read: (PostingColumns | null)[] = [];
   private firstDay: Day = 0;
   /** by day - first day */
   private marks: Uint8Array = new Uint8Array(0);
@@ -48,7 +48,7 @@ export class ChangeDays {
     });
   }
 
-  private take({ days, count }: Slice): void {
+  private take({ days, count }: PostingColumns): void {
     this.makeRoom(days[0] as Day, days[count - 1] as Day);
     const { marks, firstDay } = this;
     for (let i = 0; i < count; i++) marks[(days[i] as Day) - firstDay] = 1;

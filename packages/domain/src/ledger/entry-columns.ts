@@ -1,6 +1,6 @@
 import type { Decimal } from "../money/decimal.ts";
 import type { DerivedChange } from "./movement.ts";
-import type { ChangeExtra } from "./columns/slice.ts";
+import type { ChangeExtra } from "./columns/posting-columns.ts";
 
 /** Values of a change that the flat columns do not hold. */
 interface Detail {

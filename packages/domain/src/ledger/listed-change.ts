@@ -1,6 +1,6 @@
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import type { CHANGE_CLASSES } from "./columns/slice.ts";
+import type { CHANGE_CLASSES } from "./columns/posting-columns.ts";
 
 /** One change of the ledger that counts in the returns of a group. */
 export interface ListedChange {

@@ -1,6 +1,6 @@
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import type { ChangeExtra } from "./columns/slice.ts";
+import type { ChangeExtra } from "./columns/posting-columns.ts";
 
 /** One own-account change as it goes into a slice. */
 export interface DerivedChange {

@@ -1,11 +1,11 @@
 import type { Book } from "./book.ts";
-import { BookCache } from "./book-cache.ts";
+import { DerivedCache } from "./derived-cache.ts";
 import type { Position } from "./columns/position.ts";
 
 /** Positions by instrument, each list with the number of positions that the book had when it was made. */
 type Found = Map<number, { readonly known: number; readonly list: readonly Position[] }>;
 
-const FOUND = new BookCache<Found>("terms", () => new Map());
+const FOUND = new DerivedCache<Found>("terms", () => new Map());
 
 /** The positions of an instrument (index) in all accounts, found once and looked for again when the book has more. */
 export function positionsHolding(book: Book, instrument: number): readonly Position[] {

@@ -2,7 +2,7 @@ import { compareDecimals } from "../money/decimal.ts";
 import { divideRationals, multiplyRationals, rationalOf, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Position } from "./columns/position.ts";
-import { TRADE, type Slice } from "./columns/slice.ts";
+import { TRADE, type PostingColumns } from "./columns/posting-columns.ts";
 
 /** A split of an instrument: `ratio` new units for an old one, at the beginning of its day. */
 export interface Split {
@@ -11,7 +11,7 @@ export interface Split {
 }
 
 /** Whether a slice has the units of a split in it. */
-export function hasSplit(slice: Slice | null | undefined): boolean {
+export function hasSplit(slice: PostingColumns | null | undefined): boolean {
   if (!slice || slice.changeClass !== TRADE) return false;
   for (const { action } of slice.extras.values()) if (action?.kind === "split") return true;
   return false;

@@ -1,7 +1,7 @@
 import type { LedgerColumns } from "./ledger-columns.ts";
 import { isNarrow, stepAt } from "./columns/integers.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
-import { CLASSES, INTERNAL, TRADE, type Slice } from "./columns/slice.ts";
+import { CLASSES, INTERNAL, TRADE, type PostingColumns } from "./columns/posting-columns.ts";
 
 /** Of a transaction that moves nothing between own positions. */
 const NONE = -1;
@@ -25,7 +25,7 @@ export class TransactionSides {
   /** by set and position that joins it */
   private readonly joined = new Map<number, number>();
   /** the slices that were read, and the sets in them, by position x CLASSES + class */
-  private readonly read: (Slice | null)[] = [];
+  private readonly read: (PostingColumns | null)[] = [];
   private readonly setsIn: (Int32Array | undefined)[] = [];
   /** transactions to read anew; null: all */
   private touched: Set<number> | null = null;
@@ -52,7 +52,7 @@ export class TransactionSides {
       this.setOf[transaction] = NONE;
       this.feePayers[transaction] = NONE;
     }
-    const changed: { readonly slot: number; readonly slice: Slice | null }[] = [];
+    const changed: { readonly slot: number; readonly slice: PostingColumns | null }[] = [];
     book.positions.forEach(({ account, slices }, p) => {
       const terms = book.terms.accounts[account];
       if (!terms || !entersNetWorth(terms)) return;
@@ -81,7 +81,7 @@ export class TransactionSides {
     this.feePayers = grown(this.feePayers);
   }
 
-  private take(slice: Slice, p: number): void {
+  private take(slice: PostingColumns, p: number): void {
     const { transactions, count, fees } = slice;
     const { touched, setOf } = this;
     let before = -2;
@@ -115,7 +115,7 @@ export class TransactionSides {
     return number;
   }
 
-  private distinctSets({ transactions, count }: Slice): Int32Array {
+  private distinctSets({ transactions, count }: PostingColumns): Int32Array {
     const found = new Set<number>();
     let last = NONE;
     for (let i = 0; i < count; i++) {
@@ -129,6 +129,6 @@ export class TransactionSides {
 
 const NO_SETS = new Int32Array(0);
 
-function hasFee(fees: NonNullable<Slice["fees"]>, i: number): boolean {
+function hasFee(fees: NonNullable<PostingColumns["fees"]>, i: number): boolean {
   return isNarrow(fees) ? (fees[i] as number) !== (i > 0 ? (fees[i - 1] as number) : 0) : stepAt(fees, i) !== 0n;
 }

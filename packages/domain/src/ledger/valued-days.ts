@@ -1,4 +1,4 @@
-import { BookCache } from "./book-cache.ts";
+import { DerivedCache } from "./derived-cache.ts";
 import type { Book } from "./book.ts";
 import type { Day } from "../time/day.ts";
 
@@ -7,7 +7,7 @@ export interface ValuedDays {
   has(day: Day): boolean;
 }
 
-const DAYS = new BookCache<ValuedDays>("everything", (book) => {
+const DAYS = new DerivedCache<ValuedDays>("everything", (book) => {
   const days = new Set<Day>();
   for (const table of [book.prices, book.rates])
     for (const history of table.values()) for (let i = 0; i < history.count; i++) days.add(history.days[i] as Day);

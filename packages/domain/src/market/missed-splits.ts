@@ -12,7 +12,7 @@ import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import { FLOW, changesUpTo, quantityOf } from "../ledger/columns/slice.ts";
+import { FLOW, changesUpTo, quantityOf } from "../ledger/columns/posting-columns.ts";
 import type { Split } from "../ledger/splits.ts";
 
 /** A split that another account recorded, and not the one that held units through its day. */

@@ -12,7 +12,7 @@ import { loanInterest } from "./models/loan-course.ts";
 import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "../ledger/price-history.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import type { PriceUsed } from "./price-used.ts";
-import { TRADE, changesUpTo, isPlainChange, type Slice } from "../ledger/columns/slice.ts";
+import { TRADE, changesUpTo, isPlainChange, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import { ratioSince } from "../ledger/splits.ts";
 import { positionsHolding } from "../ledger/positions-holding.ts";
 import { modelsOf } from "./models/model-value.ts";
@@ -147,7 +147,7 @@ function lastTrade(
   instrument: number,
   day: Day,
 ): { day: Day; perUnit: Decimal; isCarried: boolean } | null {
-  let best: { slice: Slice; index: number; day: Day; transaction: number } | null = null;
+  let best: { slice: PostingColumns; index: number; day: Day; transaction: number } | null = null;
   for (const position of positionsHolding(book, instrument)) {
     const slice = position.slices[TRADE];
     if (!slice?.amount) continue;
@@ -170,7 +170,7 @@ function lastTrade(
 }
 
 /** Units that came or went for nothing say nothing of what one is worth. */
-function tellsPrice(slice: Slice, amount: Integers, index: number): boolean {
+function tellsPrice(slice: PostingColumns, amount: Integers, index: number): boolean {
   return stepAt(slice.quantity, index) !== 0n && stepAt(amount, index) !== 0n && isPlainChange(slice, index);
 }
 

@@ -12,12 +12,12 @@ import { priceOn } from "./price-on.ts";
 import type { RateSegments } from "../ledger/columns/rate-columns.ts";
 import { segmentRate } from "../ledger/rates/rate-segments.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
-import { CLASSES, amountAfter, type ChangeExtra, type Slice } from "../ledger/columns/slice.ts";
+import { CLASSES, amountAfter, type ChangeExtra, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 
 /** The running totals of amount x rate of one slice of a position, made on first use. */
 export function convertedSlice(
   position: Position,
-  slice: Slice,
+  slice: PostingColumns,
   target: number,
   segments: RateSegments,
 ): ConvertedAmounts {
@@ -66,7 +66,7 @@ export interface SliceWindow {
 export function sliceWindow(
   book: Book,
   position: Position,
-  slice: Slice,
+  slice: PostingColumns,
   target: number,
   segments: RateSegments | null,
   from: number,

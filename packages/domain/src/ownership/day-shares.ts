@@ -3,8 +3,8 @@ import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, sumDecimals, type D
 import { decimalOf, divideRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { countsNothing, type CountedDays, type CountedPosition } from "./counted-shares.ts";
-import { lastHeldOn, unitsOf, unitsOfAll } from "./loans-inside.ts";
+import { countsNothing, type WeightedDays, type WeightedPosition } from "./ownership-weights.ts";
+import { lastHeldOn, unitsOf, unitsOfAll } from "./intercompany-loans.ts";
 import { stepOn } from "./share-steps.ts";
 
 /** The share of each position (by index) that counts from a day on, until the next stretch. */
@@ -28,7 +28,7 @@ export interface DayShares {
  * off, of each unit that is owed as much, in whichever account: as many units as are lent for each when the step ends, or
  * when last something was owed.
  */
-export function daySharesOf(book: Book, { steps, counted, positions: all }: CountedDays): DayShares {
+export function daySharesOf(book: Book, { steps, counted, positions: all }: WeightedDays): DayShares {
   const positions = all.filter((p) => {
     const one = counted.get(p);
     return one !== undefined && !countsNothing(one);
@@ -47,10 +47,10 @@ export function daySharesOf(book: Book, { steps, counted, positions: all }: Coun
 }
 
 /** A position (index) in which a loan from inside is owed, and what of it was lent. */
-type Debtor = Pick<CountedPosition, "lent"> & { readonly p: number };
+type Debtor = Pick<WeightedPosition, "lent"> & { readonly p: number };
 
 /** The debtors of each loan from inside, loan by loan. */
-function debtsOf(book: Book, counted: CountedDays["counted"]): Debtor[][] {
+function debtsOf(book: Book, counted: WeightedDays["counted"]): Debtor[][] {
   const debts = new Map<number, Debtor[]>();
   for (const [p, { lent }] of counted) {
     const instrument = book.positions[p]?.instrument ?? -1;

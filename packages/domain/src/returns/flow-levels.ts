@@ -1,5 +1,5 @@
 import type { LedgerLinks } from "../ledger/ledger-links.ts";
-import type { Partition, SharedOut } from "./shared-out.ts";
+import type { Partition, GroupingPlan } from "./grouping-plan.ts";
 
 /** Which is the coarsest level at which what moves between positions crosses an edge; as many as there are levels: none. */
 export class FlowLevels {
@@ -7,10 +7,10 @@ export class FlowLevels {
   readonly setOf: Int32Array;
   /** by set of positions that a transaction moves between: the coarsest level that it crosses */
   readonly ofSets: Uint8Array;
-  private readonly shared: SharedOut;
+  private readonly shared: GroupingPlan;
   private readonly shares: number[] = [];
 
-  constructor({ sides }: LedgerLinks, shared: SharedOut) {
+  constructor({ sides }: LedgerLinks, shared: GroupingPlan) {
     this.shared = shared;
     this.setOf = sides.setOf;
     this.ofSets = Uint8Array.from(sides.sets, (members) => this.levelOf(members));

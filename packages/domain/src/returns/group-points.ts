@@ -7,10 +7,10 @@ import { EARNED, SPENT, flowMarksUpTo, type GroupSums } from "./group-sums.ts";
 import { hasBegun, type Position } from "../ledger/columns/position.ts";
 import { approximate } from "../money/approximate.ts";
 import { fixedRateOn } from "../ledger/rates/rate-segments.ts";
-import { withLargeInflows, type Stood } from "./large-inflows.ts";
+import { withLargeCashFlows, type PreFlowValue } from "./large-cash-flows.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import type { ReturnColumns } from "./return-columns.ts";
-import { stoodBefore } from "./stood-before.ts";
+import { preFlowValues } from "./pre-flow-values.ts";
 
 /**
  * The days of one group that its returns are linked at, in minor units of the target. NaN: unknown. The columns hold until
@@ -109,7 +109,7 @@ export class PointsMaker {
       hasExpenses: (seen & SPENT) !== 0,
       monthEnds,
     };
-    return withLargeInflows(told, columns, (i) => this.stoodBefore(positions, sums, told, i));
+    return withLargeCashFlows(told, columns, (i) => this.stoodBefore(positions, sums, told, i));
   }
 
   /** What was there at the end of every day of the grid from a place on. */
@@ -132,13 +132,13 @@ export class PointsMaker {
     { currencies }: GroupSums,
     { days, values, local, from }: GroupPoints,
     i: number,
-  ): Stood {
+  ): PreFlowValue {
     const { book, grid, weightsOn, unit } = this.question;
     const day = days[i] as Day;
     // What opens the window and what was taken over then stand on one day: nothing moved in between.
     if (days[i - 1] === day) return { value: values[i - 1] as number, local: local?.values[i - 1] ?? Number.NaN };
     const place = grid.placeOf[day - grid.first] as number;
-    const stood = stoodBefore(book, positions, day, weightsOn?.(day) ?? null);
+    const stood = preFlowValues(book, positions, day, weightsOn?.(day) ?? null);
     let [value, atFixed] = [0, 0];
     for (const [currency, { income }] of currencies) {
       const own = (stood.get(currency) ?? 0) + (income[place] as number);

@@ -1,14 +1,14 @@
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { UNCAUSED } from "../ledger/caused-changes.ts";
+import { NO_SOURCE } from "../ledger/income-by-source.ts";
 import type { DayGrid } from "../snapshot/day-grid.ts";
 import type { FlowLevels } from "./flow-levels.ts";
 import { EARNED, SPENT, flowMark, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import { countUpTo } from "../ledger/columns/integers.ts";
 import type { LedgerLinks } from "../ledger/ledger-links.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import { SliceAmounts, type Adding, type Sharing } from "./slice-amounts.ts";
-import { CLASSES, INCOME, changesUpTo, type Slice } from "../ledger/columns/slice.ts";
+import { PostingAmounts, type Adding, type Sharing } from "./posting-amounts.ts";
+import { CLASSES, INCOME, changesUpTo, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 
 /** The days whose changes count, and what is known of their ledger. */
 export interface FlowWindow {
@@ -23,10 +23,10 @@ export interface FlowWindow {
 }
 
 /** What becomes of the changes of one slice that count: they are added up, or told one by one. */
-export type CountedChanges = Pick<SliceAmounts, "addTo" | "addSome" | "shareOut">;
+export type CountedChanges = Pick<PostingAmounts, "addTo" | "addSome" | "shareOut">;
 
 /** How the changes of a slice of a position count. */
-export type Counting = (position: Position, slice: Slice) => CountedChanges;
+export type Counting = (position: Position, slice: PostingColumns) => CountedChanges;
 
 /**
  * External flows of each group of nested partitions. What came from outside the book always counts; trades and own
@@ -65,10 +65,10 @@ export class MoneyFlows {
   }
 
   /** Income and expenses in cash: earned where nobody caused them, else a flow from whoever did, who earned them. */
-  private addCash(p: number, slice: Slice, own: CurrencySums, sums: GroupSums): void {
+  private addCash(p: number, slice: PostingColumns, own: CurrencySums, sums: GroupSums): void {
     const share = this.shareOf(p);
     for (const [causer, indices] of this.window.links.caused.ofCash(p * CLASSES + slice.changeClass)) {
-      if (causer === UNCAUSED) this.addSome(p, slice, indices, earning(slice, own, sums, share));
+      if (causer === NO_SOURCE) this.addSome(p, slice, indices, earning(slice, own, sums, share));
       else this.addFlow(p, slice, indices, { level: this.levels.between(p, causer), own, sums, share });
     }
   }
@@ -89,7 +89,7 @@ export class MoneyFlows {
 
   private addFlow(
     p: number,
-    slice: Slice,
+    slice: PostingColumns,
     indices: Int32Array,
     { level, own, sums, share }: { level: number; own: CurrencySums; sums: GroupSums; share: number },
   ): void {
@@ -98,7 +98,7 @@ export class MoneyFlows {
   }
 
   /** Trades and own transfers, at the level that their other sides say. */
-  private addCrossing(p: number, slice: Slice, own: CurrencySums, sums: GroupSums): void {
+  private addCrossing(p: number, slice: PostingColumns, own: CurrencySums, sums: GroupSums): void {
     const { ofSets, setOf } = this.levels;
     const position = this.window.book.positions[p] as Position;
     const share = this.shareOf(p);
@@ -116,14 +116,14 @@ export class MoneyFlows {
     if (into) this.addAll(position, slice, { into, marks, mark: flowMark(level), share });
   }
 
-  private addAll(position: Position, slice: Slice, adding: Adding): void {
+  private addAll(position: Position, slice: PostingColumns, adding: Adding): void {
     if (adding.share === 0) return;
     const from = this.firstOf(slice);
     const to = changesUpTo(slice, this.window.at);
     if (from < to) this.amountsOf(position, slice).addTo(adding, from, to, this.window.grid);
   }
 
-  private addSome(p: number, slice: Slice, indices: Int32Array, adding: Adding): void {
+  private addSome(p: number, slice: PostingColumns, indices: Int32Array, adding: Adding): void {
     if (adding.share === 0) return;
     const from = countUpTo(indices, this.firstOf(slice) - 1);
     const to = countUpTo(indices, changesUpTo(slice, this.window.at) - 1);
@@ -137,17 +137,17 @@ export class MoneyFlows {
     return weights ? (weights[p] as number) : 1;
   }
 
-  private amountsOf(position: Position, slice: Slice): CountedChanges {
+  private amountsOf(position: Position, slice: PostingColumns): CountedChanges {
     if (this.counting) return this.counting(position, slice);
-    return new SliceAmounts(this.window.book, position.currency, slice);
+    return new PostingAmounts(this.window.book, position.currency, slice);
   }
 
-  private firstOf(slice: Slice): number {
+  private firstOf(slice: PostingColumns): number {
     return this.window.since === null ? 0 : changesUpTo(slice, this.window.since);
   }
 }
 
-function earning(slice: Slice, own: CurrencySums, { marks }: GroupSums, share: number): Adding {
+function earning(slice: PostingColumns, own: CurrencySums, { marks }: GroupSums, share: number): Adding {
   return slice.changeClass === INCOME
     ? { into: own.income, marks, mark: EARNED, share }
     : { into: own.expense, marks, mark: SPENT, share };

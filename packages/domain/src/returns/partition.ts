@@ -1,7 +1,7 @@
 import type { Book } from "../ledger/book.ts";
 import { groupColumn } from "../ledger/group-key.ts";
 import type { GroupingKey } from "../ledger/grouping-keys.ts";
-import type { Partition } from "./shared-out.ts";
+import type { Partition } from "./grouping-plan.ts";
 import type { ScopeIndices } from "../ledger/scope.ts";
 
 /** A scope shared out by keys, and what each group is called: one id per key, null where there is none. */

@@ -9,8 +9,8 @@ import { returnsOf, type ScopeReturns } from "./group-returns.ts";
 import { GroupSums } from "./group-sums.ts";
 import { linksOf, type LedgerLinks } from "../ledger/ledger-links.ts";
 import { ReturnColumns } from "./return-columns.ts";
-import { keptSumsOf } from "./kept-sums.ts";
-import { finestInOrder, type FinestGroup, type Partition } from "./shared-out.ts";
+import { groupSumsOf } from "./group-sum-cache.ts";
+import { leafGroups, type LeafGroup, type Partition } from "./grouping-plan.ts";
 import { SteppedSums, lastDaysOf, weightsIn } from "./stepped-sums.ts";
 import { valuedDaysOf } from "../ledger/valued-days.ts";
 import type { SumsSource } from "./sums-source.ts";
@@ -92,13 +92,13 @@ function sourceOf(
     readonly at: Day;
     readonly stretches: readonly ShareStretch[];
   },
-): { readonly finest: readonly FinestGroup[]; readonly source: SumsSource } {
+): { readonly finest: readonly LeafGroup[]; readonly source: SumsSource } {
   const weights = stretches[0]?.weights ?? null;
   if (stretches.length > 1)
     return {
-      finest: finestInOrder({ partitions, weights }),
+      finest: leafGroups({ partitions, weights }),
       source: new SteppedSums({ ...window, book }, partitions, stretches),
     };
-  const kept = keptSumsOf(book, { partitions, weights });
+  const kept = groupSumsOf(book, { partitions, weights });
   return { finest: kept.finest, source: kept.over(window) };
 }

@@ -8,7 +8,7 @@ import { flowMark, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import { MoneyFlows, type FlowWindow } from "./money-flows.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { stepOn } from "../ownership/share-steps.ts";
-import type { FinestGroup, Partition } from "./shared-out.ts";
+import type { LeafGroup, Partition } from "./grouping-plan.ts";
 import type { SumsSource } from "./sums-source.ts";
 
 /** What counts by one set of shares: the days up to the next, and by place of the grid. */
@@ -54,7 +54,7 @@ export class SteppedSums implements SumsSource {
     });
   }
 
-  take({ members }: FinestGroup, sums: GroupSums): void {
+  take({ members }: LeafGroup, sums: GroupSums): void {
     for (const p of members) {
       for (const { flows } of this.stretches) flows.add(p, sums);
       const value = this.values.of(p);

@@ -1,7 +1,7 @@
 import type { Day } from "../time/day.ts";
 import type { DayGrid } from "../snapshot/day-grid.ts";
 import type { GroupSums } from "./group-sums.ts";
-import type { FinestGroup, SharedOut } from "./shared-out.ts";
+import type { LeafGroup, GroupingPlan } from "./grouping-plan.ts";
 
 /** The days that a question asks about. */
 export interface SumsWindow {
@@ -14,14 +14,14 @@ export interface SumsWindow {
 /** Where the sums of the groups of the finest partition come from. */
 export interface SumsSource {
   /** Adds what a group held and what moved it on the days of a grid to empty sums. */
-  take(group: FinestGroup, sums: GroupSums): void;
+  take(group: LeafGroup, sums: GroupSums): void;
 }
 
 /** A book shared out in one way, as it stands now. */
-export interface SharedBook {
-  readonly shared: SharedOut;
+export interface PartitionedBook {
+  readonly shared: GroupingPlan;
   /** such that the groups of every partition lie together */
-  readonly finest: readonly FinestGroup[];
+  readonly finest: readonly LeafGroup[];
   /** memory that the sums kept of it take, about */
   readonly bytes: number;
   /** Where the sums of a window come from. */

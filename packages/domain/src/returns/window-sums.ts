@@ -4,7 +4,7 @@ import type { FlowLevels } from "./flow-levels.ts";
 import { addColumn, type GroupSums } from "./group-sums.ts";
 import { MoneyFlows, type FlowWindow } from "./money-flows.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import type { FinestGroup } from "./shared-out.ts";
+import type { LeafGroup } from "./grouping-plan.ts";
 import type { SumsSource } from "./sums-source.ts";
 
 /** Adds groups up from the changes and prices of a window. Every position is valued once and every change added once. */
@@ -21,7 +21,7 @@ export class WindowSums implements SumsSource {
     this.values = new DayValues(window.book, window.grid.days);
   }
 
-  take({ members }: FinestGroup, sums: GroupSums): void {
+  take({ members }: LeafGroup, sums: GroupSums): void {
     for (const p of members) {
       this.flows.add(p, sums);
       const value = this.values.of(p);

@@ -1,7 +1,7 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
 import type { Book } from "../ledger/book.ts";
-import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
+import { EMPTY, UNKNOWN, type Snapshot } from "./snapshot.ts";
 import type { Rate } from "../ledger/rates/rates.ts";
 import type { Totals } from "./totals.ts";
 
@@ -17,7 +17,7 @@ export class AccountTotals {
   private readonly unknown: Uint8Array;
   private readonly rateOf: (currency: number) => Rate | null;
 
-  constructor(book: Book, scope: readonly number[], frame: Frame, rateOf: (currency: number) => Rate | null) {
+  constructor(book: Book, scope: readonly number[], frame: Snapshot, rateOf: (currency: number) => Rate | null) {
     this.byAccount = book.terms.accounts.map(() => []);
     this.unknown = new Uint8Array(book.terms.accounts.length);
     this.rateOf = rateOf;
@@ -36,7 +36,7 @@ export class AccountTotals {
     return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete: this.unknown[account] === 1 };
   }
 
-  private take(p: number, frame: Frame): void {
+  private take(p: number, frame: Snapshot): void {
     const account = frame.layout.accounts[p] as number;
     const currency = frame.layout.currencies[p] as number;
     if (frame.states[p] === UNKNOWN || !this.rateOf(currency)) {

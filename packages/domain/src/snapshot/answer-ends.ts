@@ -1,13 +1,13 @@
 import type { Book } from "../ledger/book.ts";
-import type { Frame } from "./frame.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { Rate } from "../ledger/rates/rates.ts";
 
 /** A book at the end of one day or of two, with the rates into the currency of the answer. */
 export interface AnswerEnds {
   readonly book: Book;
   readonly target: number;
-  readonly at: Frame;
-  readonly since: Frame | null;
+  readonly at: Snapshot;
+  readonly since: Snapshot | null;
   /** by currency; null: no rate */
   readonly rateAt: (currency: number) => Rate | null;
   readonly rateSince: (currency: number) => Rate | null;

@@ -6,7 +6,7 @@ import type { Position } from "../ledger/columns/position.ts";
 import { newestUpTo, type PriceHistory } from "../ledger/price-history.ts";
 import { priceOn } from "../market/price-on.ts";
 import { segmentsOf } from "../ledger/rates/rate-segments.ts";
-import type { Slice } from "../ledger/columns/slice.ts";
+import type { PostingColumns } from "../ledger/columns/posting-columns.ts";
 import { positionsHolding } from "../ledger/positions-holding.ts";
 import { modelsOf } from "../market/models/model-value.ts";
 
@@ -47,7 +47,7 @@ export class DayValues {
   }
 
   /** Quantities on the days: integers are added before they are scaled, so that classes cancel exactly. */
-  private addQuantities(slices: readonly (Slice | null)[]): number | null {
+  private addQuantities(slices: readonly (PostingColumns | null)[]): number | null {
     const { days, values } = this;
     const last = days[days.length - 1] ?? -NEVER;
     let scale = -1;
@@ -85,7 +85,12 @@ export function ratesOver(book: Book, currency: number, target: number, days: In
   return rates;
 }
 
-function addHeld({ days: changes, count, quantity }: Slice, days: Int32Array, factor: number, into: Float64Array) {
+function addHeld(
+  { days: changes, count, quantity }: PostingColumns,
+  days: Int32Array,
+  factor: number,
+  into: Float64Array,
+) {
   let n = countUpTo(changes, days[0] as number);
   let held = n === 0 ? 0 : Number(quantity[n - 1]) * factor;
   let next = n < count ? (changes[n] as number) : NEVER;

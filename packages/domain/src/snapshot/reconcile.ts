@@ -13,7 +13,7 @@ import type { Book } from "../ledger/book.ts";
 import { positionKey } from "../ledger/columns/position.ts";
 import { priceOn } from "../market/price-on.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
-import { changesUpTo, quantityAfter } from "../ledger/columns/slice.ts";
+import { changesUpTo, quantityAfter } from "../ledger/columns/posting-columns.ts";
 
 /** Places to which amounts are recorded and answered. */
 const EXACT_PLACES = 18;

@@ -3,7 +3,7 @@ import { ShareSum } from "../lots/share-sum.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
 import type { BasisBook } from "../basis/basis.ts";
 import type { Book } from "../ledger/book.ts";
-import type { Frame } from "../snapshot/frame.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import type { CurrencyBasis, InstrumentQuantity } from "./answer/result.ts";
 
@@ -11,8 +11,8 @@ import type { CurrencyBasis, InstrumentQuantity } from "./answer/result.ts";
 export function instrumentQuantities(
   book: Book,
   scope: readonly number[],
-  at: Frame,
-  since: Frame | null,
+  at: Snapshot,
+  since: Snapshot | null,
 ): InstrumentQuantity[] {
   const totals = new Map<number, { at: ScaledSum; since: ScaledSum }>();
   for (const p of scope) {
@@ -70,8 +70,8 @@ class LazyCurrencyBasis implements CurrencyBasis {
 export function currencyBasis(
   book: Book,
   scope: readonly number[],
-  at: Frame,
-  since: Frame | null,
+  at: Snapshot,
+  since: Snapshot | null,
   basis: BasisBook,
 ): CurrencyBasis[] {
   const totals = new Map<number, { readonly sums: BasisSums; readonly positions: number[] }>();
@@ -92,7 +92,7 @@ export function currencyBasis(
   });
 }
 
-function addPosition(sums: BasisSums, p: number, position: Position, at: Frame, basis: BasisBook): void {
+function addPosition(sums: BasisSums, p: number, position: Position, at: Snapshot, basis: BasisBook): void {
   if (basis.addPlain(sums, p, position, at)) return;
   const now = basis.at(p, position, at);
   if (!now.basis) sums.isKnown = false;
@@ -108,8 +108,8 @@ function addPosition(sums: BasisSums, p: number, position: Position, at: Frame, 
 function realisedInWindow(
   book: Book,
   positions: readonly number[],
-  at: Frame,
-  since: Frame,
+  at: Snapshot,
+  since: Snapshot,
   basis: BasisBook,
 ): Decimal | null {
   let total: Decimal = ZERO;

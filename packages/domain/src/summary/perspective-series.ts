@@ -2,7 +2,7 @@ import { approximate } from "../money/approximate.ts";
 import { ZERO } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { indexOf, type Book } from "../ledger/book.ts";
-import { countedShares } from "../ownership/counted-shares.ts";
+import { ownershipWeights } from "../ownership/ownership-weights.ts";
 import type { Perspective } from "../ownership/ownership.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import type { SeriesQuestion } from "../snapshot/net-worth-series.ts";
@@ -24,7 +24,7 @@ export function perspectiveSeries(book: Book, question: SeriesQuestion, perspect
     const { account } = book.positions[p] as Position;
     return steps.some(({ ownership }) => ownership.accounts.has(account));
   });
-  const counted = countedShares(book, perspective, positions, steps);
+  const counted = ownershipWeights(book, perspective, positions, steps);
   const parts = stretchesOf(days, steps).map(({ step, stretch }) => {
     const weights = Float64Array.from(book.positions, (_, p) => approximate(counted.get(p)?.shares[step] ?? ZERO));
     const joined = new Map(

@@ -4,14 +4,14 @@ import { NO_TOTALS, addTotals } from "../snapshot/account-totals.ts";
 import { indexOf, type Book } from "../ledger/book.ts";
 import { NO_BRIDGE, addBridges } from "../attribution/bridge-sums.ts";
 import { accountsOwned } from "../ownership/accounts-owned.ts";
-import { cancels, countedShares, countsNothing, type CountedPosition } from "../ownership/counted-shares.ts";
+import { cancels, ownershipWeights, countsNothing, type WeightedPosition } from "../ownership/ownership-weights.ts";
 import { daySharesOf, type DayShares } from "../ownership/day-shares.ts";
-import { countedEver, earnedParts, type EarnedParts } from "../ownership/earned-parts.ts";
+import { weightedEver, incomeWeights, type IncomeWeights } from "../ownership/income-weights.ts";
 import type { GroupingKey } from "../ledger/grouping-keys.ts";
 import { groupPositions, type Group } from "./groups/grouping.ts";
 import type { ListedChange } from "../ledger/listed-change.ts";
 import type { Ownership, Perspective } from "../ownership/ownership.ts";
-import type { CountedPart } from "../ownership/loans-inside.ts";
+import type { CountedPart } from "../ownership/intercompany-loans.ts";
 import { positionKey } from "../ledger/columns/position.ts";
 import type { SummaryQuestion } from "./answer/question.ts";
 import type { Bridge } from "../attribution/bridge.ts";
@@ -43,10 +43,10 @@ export interface PerspectiveSummary {
   /** the accounts and positions that count, by the shares at the end of the window */
   readonly scope: ScopeIndices;
   /** how each position (index) counts, by step of the shares */
-  readonly counted: ReadonlyMap<number, CountedPosition>;
+  readonly counted: ReadonlyMap<number, WeightedPosition>;
   readonly steps: readonly ShareStep[];
   /** what of income and expenses counts, day by day; without `since` of all days there were */
-  earned(): EarnedParts;
+  earned(): IncomeWeights;
   /** by which share positions count in returns and gains, likewise */
   readonly held: () => DayShares;
   /** the same of all days there were */
@@ -66,7 +66,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
   const accounts = accountsOwned(book, question, steps);
   const whole = summarise(book, { ...question, accounts });
   const scope = scopeOf(book, { ...question, accounts });
-  const counted = countedShares(book, perspective, scope.positions, steps);
+  const counted = ownershipWeights(book, perspective, scope.positions, steps);
   const target = indexOf(book.instrumentIndex, whole.currency);
   const isStepped = [...counted].flatMap(([p, one]) => (steps.length > 1 && !countsNothing(one) ? [p] : []));
   const changes = steps.slice(1).map(({ from }) => from);
@@ -77,7 +77,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     return made(p, shares);
   };
   const ofPosition = new Map(whole.positions.map((row) => [indexOfRow(book, row), row]));
-  const ever = once(() => daySharesOf(book, countedEver(book, question, perspective)));
+  const ever = once(() => daySharesOf(book, weightedEver(book, question, perspective)));
   const sold = sharedRealised(book, { since, at: day, method: question.lotMethod ?? null }, ever);
   const { rows, eliminations } = rowsSeen(ofPosition, counted, { bySteps, sold });
   const shareOn = (p: number, on: Day): Decimal => {
@@ -98,7 +98,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     scope: { ...scope, positions, isWhole: false },
     counted,
     steps,
-    earned: () => earnedParts(since === null ? countedEver(book, question, perspective) : inWindow),
+    earned: () => incomeWeights(since === null ? weightedEver(book, question, perspective) : inWindow),
     held: since === null ? ever : once(() => daySharesOf(book, inWindow)),
     ever,
   };
@@ -112,7 +112,7 @@ function once<T>(make: () => T): () => T {
 /** What is seen of each position (index), and what of it cancels. */
 function rowsSeen(
   ofPosition: ReadonlyMap<number, PositionRow>,
-  counted: ReadonlyMap<number, CountedPosition>,
+  counted: ReadonlyMap<number, WeightedPosition>,
   moved: ConstructorParameters<typeof SharedRow>[2],
 ): { readonly rows: readonly PositionRow[]; readonly eliminations: readonly Elimination[] } {
   const partOf = ({ p, shares }: CountedPart): SharedPart[] => {

@@ -1,6 +1,6 @@
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { accruedChange, bridgeOf } from "../attribution/bridge-sums.ts";
-import { UNKNOWN, type Frame } from "../snapshot/frame.ts";
+import { UNKNOWN, type Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { priceUsed } from "../market/price-on.ts";
 import { segmentsOf } from "../ledger/rates/rate-segments.ts";
@@ -10,7 +10,7 @@ import { LazyBasis } from "../basis/lazy-basis.ts";
 import type { BasisFigures } from "../basis/basis-figures.ts";
 import type { Bridge } from "../attribution/bridge.ts";
 import type { PositionEnd, PositionRow } from "./answer/result.ts";
-import { CLASSES } from "../ledger/columns/slice.ts";
+import { CLASSES } from "../ledger/columns/posting-columns.ts";
 import { sliceWindow } from "../market/window.ts";
 
 /** A row whose figures are worked out when they are first read. */
@@ -81,7 +81,7 @@ export class LazyPositionRow implements PositionRow {
     return this.ownLots;
   }
 
-  private bridgeSince(since: Frame): Bridge {
+  private bridgeSince(since: Snapshot): Bridge {
     const { book, at, target, rateAt, rateSince } = this.context;
     const { position, p } = this;
     const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
@@ -99,7 +99,7 @@ export class LazyPositionRow implements PositionRow {
     return bridgeOf(opening, closing, amounts, byClass, rates, accruedChange(p, at, since));
   }
 
-  private endOf(frame: Frame, rate: Rate | null): PositionEnd {
+  private endOf(frame: Snapshot, rate: Rate | null): PositionEnd {
     const { position, p } = this;
     const price = position.isCash || !frame.isHeld(p) ? null : frame.priceOf(position.instrument, position.account);
     const ownValue = frame.valueOf(p);

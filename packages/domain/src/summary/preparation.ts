@@ -1,9 +1,9 @@
-import { bridgeTotals } from "../attribution/whole-bridge.ts";
+import { bridgeTotals } from "../attribution/attribution.ts";
 import { BasisBook } from "../basis/basis.ts";
 import type { Book } from "../ledger/book.ts";
 import { DayIndex } from "../ledger/columns/day-index.ts";
 import { paidTotals } from "../commitments/paid-capital.ts";
-import { TRADE } from "../ledger/columns/slice.ts";
+import { TRADE } from "../ledger/columns/posting-columns.ts";
 
 /** Changes of plain trades whose rows are made in one part: few enough that nobody notices the wait for them. */
 const CHANGES_OF_A_PART = 20_000;

@@ -1,7 +1,7 @@
 import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay, type Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { UNKNOWN, type Frame } from "../snapshot/frame.ts";
+import { UNKNOWN, type Snapshot } from "../snapshot/snapshot.ts";
 import { dueText, unpaidBond } from "../market/unpaid-texts.ts";
 import { loanInterest, unrecordedInstalments } from "../market/models/loan-course.ts";
 import { unconvertedCosts } from "../basis/missing-rate.ts";
@@ -11,7 +11,7 @@ import { priceOn } from "../market/price-on.ts";
 import type { RowContext } from "../basis/row-context.ts";
 import type { Rate } from "../ledger/rates/rates.ts";
 import type { Problem } from "../market/problem.ts";
-import { CLASSES, FLOW, quantityOf } from "../ledger/columns/slice.ts";
+import { CLASSES, FLOW, quantityOf } from "../ledger/columns/posting-columns.ts";
 import { unconvertedChanges } from "./unconverted-changes.ts";
 import { extraAmount } from "../market/window.ts";
 
@@ -149,7 +149,7 @@ function unpaidLoan(book: Book, instrument: number, day: Day): string | null {
 function problemsAt(
   context: RowContext,
   p: number,
-  frame: Frame,
+  frame: Snapshot,
   rateOf: (currency: number) => Rate | null,
 ): Problem[] {
   const isKnown = frame.states[p] !== UNKNOWN;

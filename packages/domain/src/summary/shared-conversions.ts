@@ -12,8 +12,8 @@ import {
   amountOf,
   changesUpTo,
   quantityOf,
-  type Slice,
-} from "../ledger/columns/slice.ts";
+  type PostingColumns,
+} from "../ledger/columns/posting-columns.ts";
 import { extraAmount } from "../market/window.ts";
 
 /** The days (since, at], the currency (instrument index) and by which share a position (index) counts on a day. */
@@ -32,7 +32,7 @@ export interface ConversionWindow {
 export function sharedConversions(book: Book, positions: readonly number[], window: ConversionWindow): ListedChange[] {
   const { since, at, target, shareOn } = window;
   const inside = new Set(positions);
-  const forEachMove = (p: number, visit: (slice: Slice, index: number) => void): void => {
+  const forEachMove = (p: number, visit: (slice: PostingColumns, index: number) => void): void => {
     const { slices } = book.positions[p] as Position;
     for (const c of [TRADE, INTERNAL]) {
       const slice = slices[c];

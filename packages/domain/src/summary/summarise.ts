@@ -3,8 +3,8 @@ import { AccountTotals, NO_TOTALS, addTotals } from "../snapshot/account-totals.
 import { BasisBook } from "../basis/basis.ts";
 import { indexOf, type Book } from "../ledger/book.ts";
 import { currencyBasis, instrumentQuantities } from "./breakdowns.ts";
-import { wholeBridge } from "../attribution/whole-bridge.ts";
-import { EMPTY, Frame } from "../snapshot/frame.ts";
+import { attributionOf } from "../attribution/attribution.ts";
+import { EMPTY, Snapshot } from "../snapshot/snapshot.ts";
 import { groupFigures } from "./groups/group-figures.ts";
 import { estimatedPart, groupTotals, type SummaryContext } from "./groups/group-totals.ts";
 import { LazyPositionRow } from "./position-row.ts";
@@ -16,7 +16,7 @@ import type { RateUsed } from "../ledger/rates/rate-used.ts";
 import type { Summary } from "./answer/result.ts";
 import type { Totals } from "../snapshot/totals.ts";
 import { scopeOf } from "../ledger/scope.ts";
-import { CLASSES } from "../ledger/columns/slice.ts";
+import { CLASSES } from "../ledger/columns/posting-columns.ts";
 
 /**
  * Net worth at, since and the difference, with accounts, cash, positions, lots and the bridge. Every amount is
@@ -26,8 +26,8 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const target =
     question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
   const scope = scopeOf(book, question);
-  const at = new Frame(book, scope.positions, question.at);
-  const since = question.since === null ? null : new Frame(book, scope.positions, question.since);
+  const at = new Snapshot(book, scope.positions, question.at);
+  const since = question.since === null ? null : new Snapshot(book, scope.positions, question.since);
   const basis = question.basis === false ? null : new BasisBook(book, question.lotMethod ?? null, target);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
@@ -45,7 +45,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const netWorth = accounts.reduce((sum: Totals, account) => addTotals(sum, account.at), NO_TOTALS);
   const netWorthSince =
     since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
-  const whole = since && wholeBridge(context, scope, since);
+  const whole = since && attributionOf(context, scope, since);
   const { cash, currencies } = at.layout;
   const used = new Set<number>();
   for (const p of shown) used.add(currencies[p] as number);
@@ -85,13 +85,13 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   };
 }
 
-function hasBegun(p: number, at: Frame): boolean {
+function hasBegun(p: number, at: Snapshot): boolean {
   for (let i = p * CLASSES; i < (p + 1) * CLASSES; i++) if ((at.counts[i] as number) > 0) return true;
   return false;
 }
 
 /** Held at one end, or moved in between. */
-function isShown(p: number, at: Frame, since: Frame | null): boolean {
+function isShown(p: number, at: Snapshot, since: Snapshot | null): boolean {
   if (at.states[p] !== EMPTY) return true;
   if (!since) return false;
   if (since.states[p] !== EMPTY) return true;

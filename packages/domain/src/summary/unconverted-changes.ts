@@ -1,11 +1,11 @@
 import { formatDay, type Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { UNKNOWN } from "../snapshot/frame.ts";
+import { UNKNOWN } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import type { Problem } from "../market/problem.ts";
 import { segmentsOf } from "../ledger/rates/rate-segments.ts";
 import type { RowContext } from "../basis/row-context.ts";
-import { CLASSES, type Slice } from "../ledger/columns/slice.ts";
+import { CLASSES, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import { sliceWindow } from "../market/window.ts";
 
 /**
@@ -51,7 +51,7 @@ function firstMove({ book, at, since, target }: RowContext, p: number, before: D
   return earliest;
 }
 
-function isMove(book: Book, position: Position, slice: Slice, target: number, i: number): boolean {
+function isMove(book: Book, position: Position, slice: PostingColumns, target: number, i: number): boolean {
   const { amount, isIncomplete } = sliceWindow(book, position, slice, target, null, i, i + 1);
   return isIncomplete || amount.mantissa !== 0n;
 }

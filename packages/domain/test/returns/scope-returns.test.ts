@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { growthIndex, maximumDrawdown, returnOf, volatility } from "../../src/returns/measures/growth.ts";
 import { formatDay, parseDay } from "../../src/time/day.ts";
 import type { Book } from "../../src/ledger/book.ts";
-import type { Partition } from "../../src/returns/shared-out.ts";
+import type { Partition } from "../../src/returns/grouping-plan.ts";
 import { partitionBy } from "../../src/returns/partition.ts";
 import { setPrices } from "../../src/ledger/entry/recorded-prices.ts";
 import type { ScopeReturns } from "../../src/returns/group-returns.ts";

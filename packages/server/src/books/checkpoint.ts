@@ -3,11 +3,11 @@ import { writeCheckpoint } from "@distributary/domain/ledger/checkpoint/checkpoi
 import { CHECKPOINT_JOB } from "../access/checkpoint-job.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Jobs } from "../platform/jobs/jobs.ts";
-import type { BookShelf } from "./shelf.ts";
+import type { BookCache } from "./book-cache.ts";
 import { checkpointRevision, lockCheckpoints, storeCheckpoint } from "./store/books.ts";
 
 /** Stores the current book of a universe in place of its older checkpoints; answers the revision it stands at. */
-export async function checkpointBook(database: Database, shelf: BookShelf, universe: string): Promise<number> {
+export async function checkpointBook(database: Database, shelf: BookCache, universe: string): Promise<number> {
   const { parts, revision } = await shelf.read(universe, (loaded) => ({
     parts: writeCheckpoint(loaded.book, crc32),
     revision: loaded.revision,
@@ -25,7 +25,7 @@ export async function checkpointBook(database: Database, shelf: BookShelf, unive
 export function registerCheckpointJob(parts: {
   readonly database: Database;
   readonly jobs: Jobs;
-  readonly shelf: BookShelf;
+  readonly shelf: BookCache;
 }): void {
   parts.jobs.register(CHECKPOINT_JOB, async (run) => {
     if (run.universe === null) return null;

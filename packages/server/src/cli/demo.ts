@@ -5,7 +5,7 @@ import { OWNER } from "../access/session/actor.ts";
 import type { Services } from "../access/http/services.ts";
 import { fillDemo, openDemo, registerDemoJob } from "../features/demo/service.ts";
 import { checkpointBook } from "../books/checkpoint.ts";
-import { BookShelf } from "../books/shelf.ts";
+import { BookCache } from "../books/book-cache.ts";
 import { personByEmail } from "../books/store/books.ts";
 import { systemClock } from "../platform/clock.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
       const actor = { userId, actorUserId: userId, universe, permissions: OWNER, requestId, sessionId: null };
       await fillDemo(services, actor, { signal: new AbortController().signal, progress: () => undefined });
     }
-    await checkpointBook(services.database, new BookShelf(services.database, { boundBytes: 0 }), universe);
+    await checkpointBook(services.database, new BookCache(services.database, { boundBytes: 0 }), universe);
     process.stdout.write(`${universe}\n`);
   } finally {
     await close();

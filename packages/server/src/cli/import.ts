@@ -13,7 +13,7 @@ import type { OpeningAnswer } from "../features/imports/planning/openings.ts";
 import { mergeAnswers } from "../features/imports/policy.ts";
 import { importsService, type ImportsService } from "../features/imports/service.ts";
 import { checkpointBook } from "../books/checkpoint.ts";
-import { BookShelf } from "../books/shelf.ts";
+import { BookCache } from "../books/book-cache.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { renewStatistics } from "../platform/db/statistics.ts";
@@ -82,7 +82,7 @@ async function makeReady(
     signal.throwIfAborted();
     await renewStatistics(ownerUrl);
     signal.throwIfAborted();
-    const shelf = new BookShelf(database, { boundBytes: settings.bookMemoryMb * 1_000_000 });
+    const shelf = new BookCache(database, { boundBytes: settings.bookMemoryMb * 1_000_000 });
     await checkpointBook(database, shelf, universe);
   } catch (error) {
     const why = signal.aborted ? "Stopped" : `Not stored for a fast start (${sentenceOf(error)})`;

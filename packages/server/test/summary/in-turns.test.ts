@@ -1,7 +1,7 @@
 import type { Steps } from "@distributary/domain/ledger/steps";
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { inTurns } from "../../src/books/in-turns.ts";
+import { runCooperatively } from "../../src/books/run-cooperatively.ts";
 
 /** Steps that take long enough for several turns, and count how often they were begun. */
 function work(rounds: number) {
@@ -24,7 +24,7 @@ function work(rounds: number) {
 
 it("lets others have their turn while it works", async () => {
   const { begin, seen } = work(20);
-  const told = inTurns(begin, () => true);
+  const told = runCooperatively(begin, () => true);
   let turns = 0;
   while (seen.steps < 20) {
     turns += 1;
@@ -38,12 +38,12 @@ it("lets others have their turn while it works", async () => {
 
 it("begins anew where the book changed, and in the end asks without a pause", async () => {
   const once = work(10);
-  expect(await inTurns(once.begin, (book) => book > 1)).toEqual({ book: 2, result: "told" });
+  expect(await runCooperatively(once.begin, (book) => book > 1)).toEqual({ book: 2, result: "told" });
   expect(once.seen.begun).toBe(2);
   const always = work(3);
-  expect(await inTurns(always.begin, () => false)).toEqual({ book: 4, result: "told" });
+  expect(await runCooperatively(always.begin, () => false)).toEqual({ book: 4, result: "told" });
   expect(
-    await inTurns(
+    await runCooperatively(
       async () => null,
       () => true,
     ),

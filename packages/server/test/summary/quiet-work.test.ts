@@ -3,8 +3,8 @@ import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import type { Book } from "@distributary/domain/ledger/book";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { QuietWork } from "../../src/books/quiet-work.ts";
-import { BookShelf } from "../../src/books/shelf.ts";
+import { IdleScheduler } from "../../src/books/idle-scheduler.ts";
+import { BookCache } from "../../src/books/book-cache.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -31,7 +31,7 @@ function fails(error: unknown): never {
 
 describe("work while nobody waits", () => {
   it("is done part by part, at most one in a turn", async () => {
-    const quiet = new QuietWork(fails);
+    const quiet = new IdleScheduler(fails);
     const { state, parts } = counted(5);
     quiet.add(parts, () => true);
     expect(state.done).toBe(0);
@@ -43,7 +43,7 @@ describe("work while nobody waits", () => {
   });
 
   it("stands still while anybody waits, and goes on after the last of them", async () => {
-    const quiet = new QuietWork(fails);
+    const quiet = new IdleScheduler(fails);
     const { state, parts } = counted(3);
     const ends = new EventEmitter();
     const waits = ["first", "second"].map((name) =>
@@ -65,7 +65,7 @@ describe("work while nobody waits", () => {
 
   it("is left where it is no longer wanted or failed; the failure is told, and the next has its turn", async () => {
     const told: unknown[] = [];
-    const quiet = new QuietWork((error) => told.push(error));
+    const quiet = new IdleScheduler((error) => told.push(error));
     const [unwanted, next] = [counted(9), counted(2)];
     quiet.add(unwanted.parts, () => unwanted.state.done < 2);
     const broken = new Error("broken");
@@ -92,7 +92,7 @@ describe("a book that was asked", () => {
   });
   afterAll(() => fresh.close());
 
-  async function asked(shelf: BookShelf, universe: string): Promise<Book> {
+  async function asked(shelf: BookCache, universe: string): Promise<Book> {
     return shelf.whileAsked(async () => {
       const shelved = await shelf.current(universe, false);
       if (!shelved) throw new Error("there is no such book");
@@ -103,14 +103,14 @@ describe("a book that was asked", () => {
   }
 
   it("is prepared after its answer", async () => {
-    const book = await asked(new BookShelf(fresh.database, { boundBytes: 1e9 }), universes[0]);
+    const book = await asked(new BookCache(fresh.database, { boundBytes: 1e9 }), universes[0]);
     expect(book.dayIndex).toBeNull();
     await expect.poll(() => book.dayIndex).not.toBeNull();
   });
 
   it("is not prepared when it was let go meanwhile", async () => {
     // A bound that one book fills: the second lets the first go.
-    const shelf = new BookShelf(fresh.database, { boundBytes: 1 });
+    const shelf = new BookCache(fresh.database, { boundBytes: 1 });
     const [gone, kept] = await shelf.whileAsked(async () => [
       await asked(shelf, universes[0]),
       await asked(shelf, universes[1]),

@@ -1,5 +1,5 @@
 import type { Decimal } from "../../money/decimal.ts";
-import type { ChangeExtra } from "../columns/slice.ts";
+import type { ChangeExtra } from "../columns/posting-columns.ts";
 import type { BookTerms } from "../terms.ts";
 
 /** How a column of integers is stored: 0 none, 1 doubles in the parts, or its bigints as text. */

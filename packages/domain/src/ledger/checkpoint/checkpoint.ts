@@ -12,7 +12,7 @@ import {
 import { isNarrow, type Integers } from "../columns/integers.ts";
 import type { PriceHistory } from "../price-history.ts";
 import { refreshSplits } from "../entry/recorded-prices.ts";
-import { TRADE, type Slice } from "../columns/slice.ts";
+import { TRADE, type PostingColumns } from "../columns/posting-columns.ts";
 import { hasSplit } from "../splits.ts";
 
 /** Parts of about 8 MB, little-endian, each with its own header and checksum. Store them in order. */
@@ -85,7 +85,7 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
     stored === 0 ? null : stored === 1 ? reader.doubles(count) : stored.map(BigInt);
   for (const { n, c, causes, extras } of directory.slices) {
     const [p, changeClass, count, quantityScale, amountScale] = n;
-    const slice: Slice = {
+    const slice: PostingColumns = {
       changeClass,
       count,
       days: reader.integers(count),

@@ -2,10 +2,13 @@ import { powerOfTen, type Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import { bigAt, countUpTo, isNarrow, type Integers } from "./integers.ts";
 import type { RateSegments } from "./rate-columns.ts";
-import type { Slice } from "./slice.ts";
+import type { PostingColumns } from "./posting-columns.ts";
 
 /** Running totals of amounts by change, with the days of the changes; amount null: the quantity is the amount. */
-export type DatedAmounts = Pick<Slice, "count" | "days" | "quantity" | "quantityScale" | "amount" | "amountScale">;
+export type DatedAmounts = Pick<
+  PostingColumns,
+  "count" | "days" | "quantity" | "quantityScale" | "amount" | "amountScale"
+>;
 
 /**
  * Running totals of amount x rate of its day, for one slice and one target currency, worked out as far as they were

@@ -1,7 +1,7 @@
 import type { Day } from "../../time/day.ts";
 import type { Position } from "./position.ts";
-import { isNarrowSlice, type SliceChange } from "./slice-difference.ts";
-import { CLASSES, type Slice } from "./slice.ts";
+import { hasNarrowColumns, type PostingChange } from "./posting-difference.ts";
+import { CLASSES, type PostingColumns } from "./posting-columns.ts";
 
 /** Days between two standings that are kept: the shorter, the less is added up for a question and the more is kept. */
 const BLOCK = 64;
@@ -54,7 +54,7 @@ export class DayIndex {
     this.scales = new Uint8Array(this.slots);
     positions.forEach((position, p) =>
       position.slices.forEach((slice, c) => {
-        if (slice && !isNarrowSlice(slice)) this.inside[p * CLASSES + c] = 0;
+        if (slice && !hasNarrowColumns(slice)) this.inside[p * CLASSES + c] = 0;
         this.scales[p * CLASSES + c] = slice?.quantityScale ?? 0;
       }),
     );
@@ -95,7 +95,7 @@ export class DayIndex {
   }
 
   /** Follows what an entry changed in a slice; false when there is no room for it and the index must be made anew. */
-  follow(slot: number, next: Slice | null, changes: readonly SliceChange[]): boolean {
+  follow(slot: number, next: PostingColumns | null, changes: readonly PostingChange[]): boolean {
     if (slot >= this.slots || this.inside[slot] !== 1) return false;
     const isInside = (day: Day): boolean => day >= this.firstDay && day - this.firstDay < this.ends.length;
     if (!changes.every((change) => isInside(change.day))) return false;
@@ -105,7 +105,7 @@ export class DayIndex {
   }
 
   /** Puts a change on the tape or takes it off, and lets every later day and standing know. */
-  private change(slot: number, { day, quantity, sign }: SliceChange): boolean {
+  private change(slot: number, { day, quantity, sign }: PostingChange): boolean {
     const index = day - this.firstDay;
     const end = this.ends[index] as number;
     if (sign > 0) {
@@ -135,7 +135,7 @@ export class DayIndex {
   }
 
   /** Writes every change at the place of its day: counted first, so that each is written once. */
-  private fill(slices: readonly { readonly slot: number; readonly slice: Slice }[]): void {
+  private fill(slices: readonly { readonly slot: number; readonly slice: PostingColumns }[]): void {
     const { firstDay, ends, tapeSlots, tapeQuantities } = this;
     for (const { slice } of slices) {
       const { days, count } = slice;
@@ -191,8 +191,8 @@ function copyOf(standing: Standing): Standing {
   return { counts: standing.counts.slice(), quantities: standing.quantities.slice() };
 }
 
-function narrowSlices(positions: readonly Position[]): { slot: number; slice: Slice }[] {
+function narrowSlices(positions: readonly Position[]): { slot: number; slice: PostingColumns }[] {
   return positions.flatMap((position, p) =>
-    position.slices.flatMap((slice, c) => (slice && isNarrowSlice(slice) ? [{ slot: p * CLASSES + c, slice }] : [])),
+    position.slices.flatMap((slice, c) => (slice && hasNarrowColumns(slice) ? [{ slot: p * CLASSES + c, slice }] : [])),
   );
 }

@@ -4,8 +4,8 @@ import type { Day } from "../../time/day.ts";
 import type { Position } from "./position.ts";
 import type { RateSegments } from "./rate-columns.ts";
 import { countUpTo } from "./integers.ts";
-import { amountsOf, isNarrowSlice, type SliceChange } from "./slice-difference.ts";
-import { CLASSES, type Slice } from "./slice.ts";
+import { amountsOf, hasNarrowColumns, type PostingChange } from "./posting-difference.ts";
+import { CLASSES, type PostingColumns } from "./posting-columns.ts";
 
 /** Later days than the book has had so far, so that the next ones are no reason to begin anew. */
 const SPARE_DAYS = 400;
@@ -63,11 +63,11 @@ export class DayTotals {
     let first = Number.POSITIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
     const others = new Map<number, readonly number[] | null>();
-    const slices: { p: number; slice: Slice }[] = [];
+    const slices: { p: number; slice: PostingColumns }[] = [];
     source.positions.forEach((position, p) => {
       position.slices.forEach((slice, c) => {
         if (!slice || !source.counts(p, c)) return;
-        if (!isNarrowSlice(slice)) {
+        if (!hasNarrowColumns(slice)) {
           others.set(p * CLASSES + c, null);
           return;
         }
@@ -112,7 +112,7 @@ export class DayTotals {
   }
 
   /** Follows what an entry changed in a slice; false when the totals must be made anew. */
-  follow(p: number, changeClass: number, next: Slice | null, changes: readonly SliceChange[]): boolean {
+  follow(p: number, changeClass: number, next: PostingColumns | null, changes: readonly PostingChange[]): boolean {
     if (!next || this.others.has(p * CLASSES + changeClass)) return false;
     if (!this.source.counts(p, changeClass)) return true;
     const column = this.column(p, next);
@@ -138,7 +138,7 @@ export class DayTotals {
     return Math.min(day - this.firstDay, this.length - 1);
   }
 
-  private column(p: number, slice: Slice): Column {
+  private column(p: number, slice: PostingColumns): Column {
     const currency = (this.source.positions[p] as Position).currency;
     const scale = slice.amount ? slice.amountScale : slice.quantityScale;
     const key = `${currency} ${slice.changeClass} ${scale}`;
@@ -153,7 +153,7 @@ export class DayTotals {
   }
 
   /** Adds the amounts of each day, not yet running. */
-  private take(p: number, slice: Slice): void {
+  private take(p: number, slice: PostingColumns): void {
     const { amounts } = this.column(p, slice);
     const { firstDay } = this;
     const { onlyPaidIn } = this.source;

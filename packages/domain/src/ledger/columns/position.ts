@@ -2,11 +2,11 @@ import type { BuyColumns, OpenLots, TradeColumns } from "../../lots/buy-columns.
 import type { FifoRows } from "../../lots/fifo-rows.ts";
 import type { ConvertedAmounts, DatedAmounts } from "./converted-amounts.ts";
 import type { Day } from "../../time/day.ts";
-import type { Slice } from "./slice.ts";
+import type { PostingColumns } from "./posting-columns.ts";
 
 /** The trades of a position that lots can be told from by running totals. */
 export interface PlainTrades {
-  readonly slice: Slice;
+  readonly slice: PostingColumns;
   readonly trades: TradeColumns;
   /** made on first use */
   buys: BuyColumns | undefined;
@@ -27,7 +27,7 @@ export interface Position {
   readonly currency: number;
   readonly isCash: boolean;
   /** by change class; null where there is no change of that class */
-  readonly slices: (Slice | null)[];
+  readonly slices: (PostingColumns | null)[];
   /** plain trades only; undefined: not looked at since the last entry, null: lots need the general engine */
   plain: PlainTrades | null | undefined;
   /** amounts at the rates of their days by target currency and class; after the classes those of purchases */

@@ -3,7 +3,7 @@ import { currencyOf, type Book } from "../book.ts";
 import type { CorporateAction, TransactionInput } from "../input.ts";
 import type { DerivedChange, Movement } from "../movement.ts";
 import { exactOf } from "./recorded-prices.ts";
-import { TRADE, type ChangeExtra, type ForeignAmount } from "../columns/slice.ts";
+import { TRADE, type ChangeExtra, type ForeignAmount } from "../columns/posting-columns.ts";
 
 const PLAIN: ChangeExtra = { market: null, foreign: [], foreignFees: [], lot: null };
 

@@ -13,7 +13,7 @@ import { currencyOf, type Book } from "../book.ts";
 import type { TransactionInput } from "../input.ts";
 import type { Movement } from "../movement.ts";
 import { exactOf } from "./recorded-prices.ts";
-import { EXPENSE, FLOW, TRADE, type ChangeExtra, type ForeignAmount } from "../columns/slice.ts";
+import { EXPENSE, FLOW, TRADE, type ChangeExtra, type ForeignAmount } from "../columns/posting-columns.ts";
 
 interface UnitsAmounts {
   readonly changeClass: number;

@@ -16,7 +16,7 @@ import { simpleChanges } from "./derive-simple.ts";
 import type { TransactionInput } from "../input.ts";
 import type { DerivedChange, Movement } from "../movement.ts";
 import { exactOf } from "./recorded-prices.ts";
-import { INTERNAL, type ChangeExtra } from "../columns/slice.ts";
+import { INTERNAL, type ChangeExtra } from "../columns/posting-columns.ts";
 
 /** The legs of a transaction do not sum to zero for an instrument. */
 export class UnbalancedTransaction extends Error {

@@ -5,7 +5,7 @@ import { currencyOf, type Book } from "../book.ts";
 import type { LegInput, TransactionInput } from "../input.ts";
 import type { DerivedChange } from "../movement.ts";
 import { exactOf } from "./recorded-prices.ts";
-import { INTERNAL, TRADE } from "../columns/slice.ts";
+import { INTERNAL, TRADE } from "../columns/posting-columns.ts";
 
 /** Two legs of one instrument that cancel. */
 interface Pair {

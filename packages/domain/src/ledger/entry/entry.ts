@@ -4,7 +4,7 @@ import { EntryColumns } from "../entry-columns.ts";
 import { followEntry } from "./follow-entry.ts";
 import { parseUuid } from "../identity.ts";
 import type { TransactionInput } from "../input.ts";
-import { mergeSlice } from "./merge-slice.ts";
+import { mergePostings } from "./merge-postings.ts";
 import { refreshSplits } from "./recorded-prices.ts";
 import { hasSplit } from "../splits.ts";
 
@@ -75,7 +75,7 @@ export class LedgerEntry {
       if (!position) continue;
       const changeClass = slot % SLOTS;
       const old = position.slices[changeClass] ?? null;
-      const merged = mergeSlice(old, changeClass, position.isCash, columns, added, removed);
+      const merged = mergePostings(old, changeClass, position.isCash, columns, added, removed);
       position.slices[changeClass] = merged;
       if (hasSplit(old) || hasSplit(merged)) split.add(position.instrument);
       followEntry(book, Math.floor(slot / SLOTS), changeClass, old, merged);

@@ -5,10 +5,10 @@ import { addRationals, decimalOf, divideRationals, multiplyRationals } from "../
 import { adjustToBusinessDay } from "../../time/business-day.ts";
 import type { Day } from "../../time/day.ts";
 import type { Book } from "../../ledger/book.ts";
-import { causedIncome, type Moved } from "./caused-income.ts";
+import { incomeOfSource, type Moved } from "./income-of-source.ts";
 import { COURSES } from "./kept-courses.ts";
 import { ownPositionsOf } from "../../ledger/own-positions.ts";
-import { quantityOf, TRADE } from "../../ledger/columns/slice.ts";
+import { quantityOf, TRADE } from "../../ledger/columns/posting-columns.ts";
 import { positionsHolding } from "../../ledger/positions-holding.ts";
 import { modelsOf } from "./model-value.ts";
 
@@ -71,7 +71,7 @@ export function couponsPaid(book: Book, instrument: number, until: Day, into?: n
       if ((slice?.days[i] as Day) < maturity) traded.add(slice?.transactions[i] as number);
     }
   }
-  return causedIncome(book, instrument, until, into).filter(({ transaction }) => !traded.has(transaction));
+  return incomeOfSource(book, instrument, until, into).filter(({ transaction }) => !traded.has(transaction));
 }
 
 /** Kept until the book, or what fixes the coupon, changes. */

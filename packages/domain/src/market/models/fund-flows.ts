@@ -6,7 +6,7 @@ import { COURSES } from "./kept-courses.ts";
 import { entersNetWorth } from "../../ledger/net-worth-account.ts";
 import type { Position } from "../../ledger/columns/position.ts";
 import { rateOn } from "../../ledger/rates/rates.ts";
-import { INCOME, TRADE, amountOf, feesOf, quantityOf } from "../../ledger/columns/slice.ts";
+import { INCOME, TRADE, amountOf, feesOf, quantityOf } from "../../ledger/columns/posting-columns.ts";
 import { positionsHolding } from "../../ledger/positions-holding.ts";
 
 /**

@@ -2,7 +2,7 @@ import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, sumDecimals, type D
 import { decimalOf, multiplyRationals, rationalOf, type Rational } from "../../money/rational.ts";
 import type { Day } from "../../time/day.ts";
 import type { Book } from "../../ledger/book.ts";
-import type { FundWorth } from "./fund-worth.ts";
+import type { FundNav } from "./fund-nav.ts";
 import { rateOn } from "../../ledger/rates/rates.ts";
 
 type Parts = ReadonlyMap<number, Decimal>;
@@ -22,7 +22,7 @@ export function scaledParts(parts: Parts, ratio: Rational): Parts {
 }
 
 /** Those of some accounts that are known and hold units, as if they were one; null: there are none. */
-export function pooledWorth(worths: readonly FundWorth[]): FundWorth | null {
+export function pooledWorth(worths: readonly FundNav[]): FundNav | null {
   const known = worths.filter(({ navs, units }) => navs.length > 0 && signOfDecimal(units) > 0);
   if (known.length === 0) return null;
   return {
@@ -34,7 +34,7 @@ export function pooledWorth(worths: readonly FundWorth[]): FundWorth | null {
 }
 
 /** What it comes to in the fund's currency at the rates of a day; null: it is not known, or there is no rate. */
-export function worthInOwn(book: Book, { parts, navs }: FundWorth, currency: number, day: Day): Decimal | null {
+export function worthInOwn(book: Book, { parts, navs }: FundNav, currency: number, day: Day): Decimal | null {
   if (navs.length === 0) return null;
   let sum = ZERO;
   for (const [of, amount] of parts) {

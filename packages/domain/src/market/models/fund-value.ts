@@ -5,8 +5,8 @@ import { currencyOf, type Book } from "../../ledger/book.ts";
 import type { FundFlow } from "./fund-flow.ts";
 import { fundFlows } from "./fund-flows.ts";
 import { pooledWorth, worthInOwn } from "./fund-parts.ts";
-import type { FundWorth } from "./fund-worth.ts";
-import { fundWorths } from "./fund-worths.ts";
+import type { FundNav } from "./fund-nav.ts";
+import { fundNavs } from "./fund-navs.ts";
 import type { Nav } from "../../ledger/nav.ts";
 
 /** What a unit of a fund is worth where no price per unit is recorded. */
@@ -31,7 +31,7 @@ export interface FundPrice {
  */
 export function fundPrice(book: Book, instrument: number, day: Day, account: number | null): FundPrice | null {
   if (book.terms.instruments[instrument]?.type !== "CAPC") return null;
-  const byAccount = fundWorths(book, instrument, day);
+  const byAccount = fundNavs(book, instrument, day);
   const own = (account !== null && byAccount.get(account)) || null;
   const ofOwn = own && priceOf(book, instrument, day, own);
   if (ofOwn) return ofOwn;
@@ -40,7 +40,7 @@ export function fundPrice(book: Book, instrument: number, day: Day, account: num
   return ofAll ? { ...ofAll, isEstimated: ofAll.isEstimated || account !== null } : paidInPrice(book, instrument, day);
 }
 
-function priceOf(book: Book, instrument: number, day: Day, worth: FundWorth): FundPrice | null {
+function priceOf(book: Book, instrument: number, day: Day, worth: FundNav): FundPrice | null {
   const value = worthInOwn(book, worth, currencyOf(book, instrument), day);
   if (value === null || signOfDecimal(worth.units) <= 0) return null;
   const { navs } = worth;
@@ -60,7 +60,7 @@ function paidInPrice(book: Book, instrument: number, day: Day): FundPrice | null
     (flow): flow is FundFlow & { units: Decimal } => flow.units !== null && flow.day <= day,
   );
   const last = flows.at(-1);
-  const held = sumDecimals([...fundWorths(book, instrument, day).values()].map(({ units }) => units));
+  const held = sumDecimals([...fundNavs(book, instrument, day).values()].map(({ units }) => units));
   if (!last || signOfDecimal(held) <= 0 || !flows.every(({ isAtOne }) => isAtOne)) return null;
   // Units that came without a payment count at one as well.
   const unpaid = subtractDecimals(held, sumDecimals(flows.map(({ units }) => units)));

@@ -11,10 +11,10 @@ import {
 import { decimalOf, divideRationals, multiplyRationals, rationalOf } from "../../money/rational.ts";
 import type { Day } from "../../time/day.ts";
 import type { Book } from "../../ledger/book.ts";
-import { causedIncome } from "./caused-income.ts";
+import { incomeOfSource } from "./income-of-source.ts";
 import { COURSES } from "./kept-courses.ts";
 import { ownPositionsOf } from "../../ledger/own-positions.ts";
-import { EXPENSE, INCOME, quantityOf } from "../../ledger/columns/slice.ts";
+import { EXPENSE, INCOME, quantityOf } from "../../ledger/columns/posting-columns.ts";
 import { modelsOf } from "./model-value.ts";
 
 /** Interest owed on one unit of a loan whose principal is `perUnit`, in its currency; null: none. */
@@ -71,7 +71,7 @@ function recordedOf(book: Book, instrument: number): LoanDayRecorded[] {
       }
     }
   });
-  for (const { day, amount } of causedIncome(book, instrument, Number.MAX_SAFE_INTEGER)) {
+  for (const { day, amount } of incomeOfSource(book, instrument, Number.MAX_SAFE_INTEGER)) {
     // Principal is counted in units here: money for a unit as the model values one.
     const perUnit = modelsOf(book).priceOn(instrument, day)?.perUnit ?? ONE;
     if (perUnit.mantissa === 0n) continue;

@@ -6,9 +6,9 @@ import { readBond } from "../../instruments/read-others.ts";
 import { ONE, ZERO, type Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import type { Book } from "../../ledger/book.ts";
-import { BookCache } from "../../ledger/book-cache.ts";
+import { DerivedCache } from "../../ledger/derived-cache.ts";
 import { fixingsIn, referenceOf } from "./fixings.ts";
-import { averagePaid } from "./paid-price.ts";
+import { averagePurchasePrice } from "./average-purchase-price.ts";
 import { positionsHolding } from "../../ledger/positions-holding.ts";
 import type { PriceHistory } from "../../ledger/price-history.ts";
 import type { InstrumentTerms } from "../../ledger/terms.ts";
@@ -113,7 +113,7 @@ class ModelValues {
   }
 
   private paidFor(instrument: number, day: Day): ModelledPrice | null {
-    return averagePaid(positionsHolding(this.book, instrument), day, this.book.splits.get(instrument));
+    return averagePurchasePrice(positionsHolding(this.book, instrument), day, this.book.splits.get(instrument));
   }
 
   private modelOf(instrument: number): Model | null {
@@ -165,7 +165,7 @@ class ModelValues {
   }
 }
 
-const MODELS = new BookCache("terms", (book) => new ModelValues(book));
+const MODELS = new DerivedCache("terms", (book) => new ModelValues(book));
 
 /** The models of a book's instruments, read once for its terms. */
 export function modelsOf(book: Book): ModelValues {

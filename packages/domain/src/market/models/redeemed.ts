@@ -10,7 +10,7 @@ import type { Day } from "../../time/day.ts";
 import { currencyOf, type Book } from "../../ledger/book.ts";
 import { entersNetWorth } from "../../ledger/net-worth-account.ts";
 import { rateOn } from "../../ledger/rates/rates.ts";
-import { amountOf, changesUpTo, quantityOf, TRADE } from "../../ledger/columns/slice.ts";
+import { amountOf, changesUpTo, quantityOf, TRADE } from "../../ledger/columns/posting-columns.ts";
 
 /**
  * What was paid for units of an instrument that the own accounts gave up from the day of its redemption on, up to the end

@@ -8,8 +8,8 @@ import {
 } from "../../money/decimal.ts";
 import { ScaledSum } from "../../money/scaled-sum.ts";
 import { BridgeSums, NO_BRIDGE, addBridges } from "../../attribution/bridge-sums.ts";
-import { UNKNOWN, type Frame } from "../../snapshot/frame.ts";
-import { sumsOfParts } from "./sums-of-parts.ts";
+import { UNKNOWN, type Snapshot } from "../../snapshot/snapshot.ts";
+import { subtotals } from "./subtotals.ts";
 import { membersBy, totalsOf } from "./group-totals.ts";
 import type { GroupingKey } from "../../ledger/grouping-keys.ts";
 import { LazyBasis } from "../../basis/lazy-basis.ts";
@@ -51,7 +51,7 @@ function groupsOf(context: RowContext, shown: readonly number[], keys: readonly 
 
 function sumOf(parts: readonly Sums[]): Sums {
   return {
-    ...sumsOfParts(parts),
+    ...subtotals(parts),
     assets: parts.reduce((sum, part) => addSides(sum, part.assets), NOTHING),
     liabilities: parts.reduce((sum, part) => addSides(sum, part.liabilities), NOTHING),
   };
@@ -92,14 +92,14 @@ function isLiability({ at, since, rateAt, rateSince }: RowContext, p: number): b
 }
 
 /** Sign of a value in the target currency; null: it is unknown. */
-function signIn(frame: Frame, p: number, rateOf: (currency: number) => Rate | null): number | null {
+function signIn(frame: Snapshot, p: number, rateOf: (currency: number) => Rate | null): number | null {
   const rate = rateOf(frame.layout.currencies[p] as number);
   if (!frame.isHeld(p)) return 0;
   return frame.states[p] === UNKNOWN || !rate ? null : frame.signOf(p) * signOfDecimal(rate.value);
 }
 
 /** Of either side, with what stood on the other one before. */
-function bridgesOf(context: RowContext, members: Record<Side, readonly number[]>, since: Frame): SideBridges {
+function bridgesOf(context: RowContext, members: Record<Side, readonly number[]>, since: Snapshot): SideBridges {
   const { rateSince } = context;
   const both = {
     assets: bridgeOf(context, members.assets, since),
@@ -116,7 +116,11 @@ function bridgesOf(context: RowContext, members: Record<Side, readonly number[]>
   return crossed.reduce(addSideBridges, both);
 }
 
-function bridgeOf({ book, target, at, rateAt, rateSince }: RowContext, list: readonly number[], since: Frame): Bridge {
+function bridgeOf(
+  { book, target, at, rateAt, rateSince }: RowContext,
+  list: readonly number[],
+  since: Snapshot,
+): Bridge {
   const byCurrency = new Map<number, BridgeSums>();
   for (const p of list) {
     const position = book.positions[p] as Position;

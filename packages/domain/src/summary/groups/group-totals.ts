@@ -2,7 +2,7 @@ import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../../money/d
 import { ScaledSum } from "../../money/scaled-sum.ts";
 import { NO_TOTALS, type AccountTotals } from "../../snapshot/account-totals.ts";
 import type { Book } from "../../ledger/book.ts";
-import { EMPTY, UNKNOWN, type Frame } from "../../snapshot/frame.ts";
+import { EMPTY, UNKNOWN, type Snapshot } from "../../snapshot/snapshot.ts";
 import { groupColumn } from "../../ledger/group-key.ts";
 import type { GroupingKey } from "../../ledger/grouping-keys.ts";
 import type { RowContext } from "../../basis/row-context.ts";
@@ -73,7 +73,7 @@ export function membersBy(
  * one with a recorded price that is the interest accrued beside it, and the position is not counted.
  */
 export function estimatedPart(
-  frame: Frame,
+  frame: Snapshot,
   rateOf: (currency: number) => Rate | null,
   shown: readonly number[],
 ): EstimatedPart {
@@ -92,7 +92,7 @@ export function estimatedPart(
   };
 }
 
-function accountOf(list: readonly number[], frame: Frame): number {
+function accountOf(list: readonly number[], frame: Snapshot): number {
   return frame.layout.accounts[list[0] as number] as number;
 }
 
@@ -102,7 +102,7 @@ interface EndSums {
 }
 
 /** What some positions are worth at the end of a frame in the target currency. */
-export function totalsOf(list: readonly number[], frame: Frame, rateOf: (currency: number) => Rate | null): Totals {
+export function totalsOf(list: readonly number[], frame: Snapshot, rateOf: (currency: number) => Rate | null): Totals {
   const sums: (EndSums | undefined)[] = [];
   let incomplete = false;
   const { currencies } = frame.layout;

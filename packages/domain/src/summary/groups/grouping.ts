@@ -2,7 +2,7 @@ import { ZERO, signOfDecimal, type Decimal } from "../../money/decimal.ts";
 import { indexOf, type Book } from "../../ledger/book.ts";
 import { groupKeyOf } from "../../ledger/group-key.ts";
 import { sectionOf } from "./group-members.ts";
-import { sumsOfParts, type EndSums } from "./sums-of-parts.ts";
+import { subtotals, type EndSums } from "./subtotals.ts";
 import type { GroupingKey } from "../../ledger/grouping-keys.ts";
 import { positionKey } from "../../ledger/columns/position.ts";
 import type { Bridge, SideBridges } from "../../attribution/bridge.ts";
@@ -57,7 +57,7 @@ function groupsOf(book: Book, figures: readonly Figures[], keys: readonly Groupi
     const groups = groupsOf(book, list, further);
     // A group is the sum of the groups inside it, of which there are fewer than positions.
     const parts: readonly EndSums[] = groups.length > 0 ? groups : list;
-    const sums = sumsOfParts(parts);
+    const sums = subtotals(parts);
     const bridge = sums.bridges && bothSides(sums.bridges);
     return { key, id, ...sums, bridge, positions: list.map((item) => item.row), groups };
   });

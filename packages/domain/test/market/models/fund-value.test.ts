@@ -4,7 +4,7 @@ import { formatDay, parseDay } from "../../../src/time/day.ts";
 import type { Book } from "../../../src/ledger/book.ts";
 import { setTerms } from "../../../src/ledger/book.ts";
 import { explain } from "../../../src/explain/explain.ts";
-import { heldOn, holdersOf } from "../../../src/snapshot/held-on.ts";
+import { holdingAt, holdersOf } from "../../../src/snapshot/holding-at.ts";
 import { ask, bookOf, instrument, money } from "./model-book.fixture.ts";
 import { setNavs, type NavInput } from "../../../src/ledger/entry/navs.ts";
 import { reconcile } from "../../../src/snapshot/reconcile.ts";
@@ -113,7 +113,7 @@ test("a net asset value recorded as one amount counts from its day, with what wa
   const days = ["2024-06-30", "2024-08-05", "2024-12-31", "2025-02-01"].map(parseDay);
   const { assets } = netWorthSeries(book, { days, currency: b.instrumentId(b.USD) });
   expect([...assets].map(Math.round)).toEqual([3_100_000, 1_900_000, 2_500_000, 2_700_000]);
-  expect(money(heldOn(book, FUND, holdersOf(book, FUND), parseDay("2025-02-01")).value)).toBe("27000.00");
+  expect(money(holdingAt(book, FUND, holdersOf(book, FUND), parseDay("2025-02-01")).value)).toBe("27000.00");
 });
 
 test("the value opens to the record that says it, and a statement of it leaves nothing unexplained", () => {
@@ -139,7 +139,7 @@ test("each account has its own net asset value, and one without counts by those 
   setNavs(book, [nav("2024-12-31", "25000"), nav("2024-12-31", "11000", b.BEN)]);
   expect(fundOf(book, "2024-12-31", b.BEN)).toEqual(["11000.00", "statement", false]);
   expect(fundOf(book, "2024-12-31")).toEqual(["25000.00", "statement", false]);
-  expect(money(heldOn(book, FUND, holdersOf(book, FUND), parseDay("2024-12-31")).value)).toBe("36000.00");
+  expect(money(holdingAt(book, FUND, holdersOf(book, FUND), parseDay("2024-12-31")).value)).toBe("36000.00");
   // of 3,300 paid out Anna has 22 of 33 units
   b.enter(book, [b.on(5, "2025-01-10", income("3300"))]);
   expect(fundOf(book, "2025-01-10")).toEqual(["22800.00", "statement", true]);
@@ -242,7 +242,7 @@ test("of a price per unit and a net asset value the newer counts, of one day the
   setNavs(book, [nav("2024-06-30", "900", b.BEN), nav("2024-12-31", "25000")]);
   expect(fundOf(book, "2024-12-31", b.BEN)).toEqual(["2000.00", "observed", false]);
   // 25,000 + 2,000
-  expect(money(heldOn(book, FUND, holdersOf(book, FUND), parseDay("2024-12-31")).value)).toBe("27000.00");
+  expect(money(holdingAt(book, FUND, holdersOf(book, FUND), parseDay("2024-12-31")).value)).toBe("27000.00");
   b.price(book, FUND, "2025-01-31", "1.25");
   // 22,000 x 1.25
   expect(fundOf(book, "2025-01-31")).toEqual(["27500.00", "observed", false]);
@@ -284,7 +284,7 @@ test("what all accounts have of a fund changes by what is paid in and out alone,
         worth += { call: amount, back: -amount, income: -amount, move: 0 }[kind];
         const day = formatDay(parseDay("2024-07-01") + i);
         b.enter(book, [b.on(i + 3, day, legs)]);
-        const { quantity, value } = heldOn(book, FUND, holdersOf(book, FUND), parseDay(day));
+        const { quantity, value } = holdingAt(book, FUND, holdersOf(book, FUND), parseDay(day));
         expect([money(quantity), money(value)]).toEqual([`${units[0] + units[1]}.00`, `${worth}.00`]);
       });
     }),

@@ -2,7 +2,7 @@ import type { ExplainEvidence } from "@distributary/contract/summary-explain";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Book } from "@distributary/domain/ledger/book";
-import { heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
 import type { FigureAddress, TrailKey } from "./trails.ts";
 
 /** Whose positions, on the day and as known on the instant of a figure that rests on them. */
@@ -25,7 +25,7 @@ export function positionParts(
   const { id = "" } = book.terms.instruments[instrument] ?? {};
   return holdersOf(book, instrument).map((place) => {
     const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
-    const { value } = heldOn(book, instrument, [place], at);
+    const { value } = holdingAt(book, instrument, [place], at);
     const key = addressOf({ figure: "value", account, instrument: id }, at, unit, asKnownOn);
     return { kind: "part", key, label: labelOf(name), amount: value && formatDecimal(signed(value)) };
   });

@@ -7,7 +7,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
-import { cashOn } from "@distributary/domain/snapshot/held-on";
+import { cashOn } from "@distributary/domain/snapshot/holding-at";
 import type { CommitmentHistory } from "./history.ts";
 
 /** The calls to come of a commitment, and beside them those of the others that the same cash has to pay. */

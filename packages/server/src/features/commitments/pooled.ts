@@ -3,7 +3,7 @@ import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/deci
 import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
 import type { Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
-import { heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
 import { poolKeys } from "./figure-keys.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { presentPoint } from "./present.ts";
@@ -50,7 +50,7 @@ export function pooledOf(
 
 function valueOf(book: Book, { id }: CommitmentHistory, day: Day): Decimal | null {
   const instrument = indexOf(book.instrumentIndex, id);
-  return heldOn(book, instrument, holdersOf(book, instrument), day).value;
+  return holdingAt(book, instrument, holdersOf(book, instrument), day).value;
 }
 
 /** Null where one of them is not known. */

@@ -2,7 +2,7 @@ import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/c
 import { commitmentOn, recordDays } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
-import { heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
 import type { Actor } from "../../access/session/actor.ts";
 import { bookKnown, type Books, type KnownBook } from "../../access/books.ts";
 import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
@@ -166,7 +166,7 @@ export function pointsOf(book: Book, history: CommitmentHistory): (day: Day) => 
   const instrument = indexOf(book.instrumentIndex, history.id);
   const accounts = holdersOf(book, instrument);
   return (day) => {
-    const { value, price } = heldOn(book, instrument, accounts, day);
+    const { value, price } = holdingAt(book, instrument, accounts, day);
     return presentPoint(commitmentOn(history, day, value), price);
   };
 }

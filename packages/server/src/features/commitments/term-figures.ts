@@ -17,7 +17,7 @@ import {
 } from "@distributary/domain/returns/measures/fund-waterfall";
 import type { Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
-import { heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
 import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 import type { CommitmentHistory } from "./history.ts";
 
@@ -37,7 +37,7 @@ export function termFigures(book: Book, history: CommitmentHistory, at: Day): Te
   const terms = readFundTerms(recordedTermsOf(book.terms.instruments[instrument]));
   const accounts = holdersOf(book, instrument);
   const valueOn = (day: Day): { value: Decimal | null; isReported: boolean } => {
-    const { value, price } = heldOn(book, instrument, accounts, day);
+    const { value, price } = holdingAt(book, instrument, accounts, day);
     return { value, isReported: price !== null && !price.isEstimated };
   };
   const netAssets = (day: Day): Decimal | null => {

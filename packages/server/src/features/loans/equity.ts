@@ -15,7 +15,7 @@ import { decimalOf } from "@distributary/domain/money/rational";
 import { recordDays } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/ledger/book";
-import { firstHeld, heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { firstHeld, holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
 import { loanBalance } from "@distributary/domain/commitments/loan-ledger";
 import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import type { Asked } from "./asked.ts";
@@ -36,7 +36,7 @@ export function equityRecord({ book, instrument, day, recorded }: Asked): Record
   const loans = loansOn(book, instrument);
   const terms = readSellingCosts(recorded);
   const pointOn = (on: Day): { point: EquityPoint; value: Decimal | null; owed: readonly (Decimal | null)[] } => {
-    const { value, price } = heldOn(book, instrument, accounts, on);
+    const { value, price } = holdingAt(book, instrument, accounts, on);
     const owed = loans.map((loan) => owedOn(book, loan, currencyOf(book, instrument), on));
     const sum = owed.every((one) => one !== null) ? sumDecimals(owed) : null;
     return {
@@ -86,6 +86,6 @@ function owedOn(book: Book, loan: number, currency: number, day: Day): Decimal |
   const left = loanBalance(book, loan, accounts, day);
   const rate = rateOn(book, currencyOf(book, loan), currency, day);
   if (left === null || !rate) return null;
-  if (signOfDecimal(heldOn(book, loan, accounts, day).quantity) >= 0) return ZERO;
+  if (signOfDecimal(holdingAt(book, loan, accounts, day).quantity) >= 0) return ZERO;
   return multiplyDecimals(addDecimals(left.principal, left.accrued), rate.value);
 }

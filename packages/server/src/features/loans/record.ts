@@ -7,7 +7,7 @@ import { addDecimals, sumDecimals, ZERO, type Decimal } from "@distributary/doma
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { fixingsIn, referenceOf } from "@distributary/domain/market/models/fixings";
-import { holdersOf } from "@distributary/domain/snapshot/held-on";
+import { holdersOf } from "@distributary/domain/snapshot/holding-at";
 import { unrecordedInstalments } from "@distributary/domain/market/models/loan-course";
 import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/commitments/loan-ledger";
 import type { Asked } from "./asked.ts";

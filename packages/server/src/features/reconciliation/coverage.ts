@@ -8,7 +8,7 @@ import type { Book } from "@distributary/domain/ledger/book";
 import { entersNetWorth } from "@distributary/domain/ledger/net-worth-account";
 import type { Position } from "@distributary/domain/ledger/columns/position";
 import { quantityOn } from "@distributary/domain/snapshot/reconcile";
-import { changesUpTo } from "@distributary/domain/ledger/columns/slice";
+import { changesUpTo } from "@distributary/domain/ledger/columns/posting-columns";
 import type { Statement } from "./stated.ts";
 import type { StatementSpan } from "./store.ts";
 

@@ -12,7 +12,7 @@ import type { Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/ledger/book";
 import { positionKey } from "@distributary/domain/ledger/columns/position";
 import { quantityOn, worthOn } from "@distributary/domain/snapshot/reconcile";
-import { changesUpTo } from "@distributary/domain/ledger/columns/slice";
+import { changesUpTo } from "@distributary/domain/ledger/columns/posting-columns";
 import { settlementOf, standardAccount } from "../../access/write/settlement.ts";
 import type { AccountTerms } from "../../access/store/references.ts";
 import type { SaidLine, Statement } from "./stated.ts";

@@ -7,11 +7,11 @@ import { commitmentsService } from "../commitments/service.ts";
 import { registerCheckpointJob } from "../../books/checkpoint.ts";
 import { evidenceCsv } from "./evidence/evidence-csv.ts";
 import { dashboard, explainFigure, summary } from "./service.ts";
-import type { BookShelf } from "../../books/shelf.ts";
+import type { BookCache } from "../../books/book-cache.ts";
 import { Calendars } from "../../access/records/day-of.ts";
 
 /** The summary pair over the warm books, and the job that stores them; `trails` open the figures of other features. */
-export function summaryFeature(services: Services, shelf: BookShelf, trails: readonly Trails[]): Implementation {
+export function summaryFeature(services: Services, shelf: BookCache, trails: readonly Trails[]): Implementation {
   const { standingInPeriod } = commitmentsService(services, shelf);
   const parts = {
     database: services.database,

@@ -19,12 +19,12 @@ import { analyticTrail } from "./evidence/analytic-trail.ts";
 import { cancelledTrail } from "./evidence/cancelled-trail.ts";
 import { capitalTrail, paidCapitalTrail, paidTrail } from "./evidence/capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./answer/dashboard.ts";
-import { inTurns } from "../../books/in-turns.ts";
+import { runCooperatively } from "../../books/run-cooperatively.ts";
 import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./evidence/key.ts";
 import { currencyId } from "./answer/question.ts";
-import { ownTrail } from "./evidence/own-trail.ts";
+import { customColumnEvidence } from "./evidence/custom-column-evidence.ts";
 import { returnsTrail } from "./evidence/returns-trail.ts";
-import type { BookShelf, ShelvedBook } from "../../books/shelf.ts";
+import type { BookCache, CachedBook } from "../../books/book-cache.ts";
 import { readHead, transactionFacts } from "../../books/store/books.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "../../access/records/day-of.ts";
@@ -34,7 +34,7 @@ import { viewOf, type View } from "./answer/view.ts";
 
 export interface SummaryServices {
   readonly database: Database;
-  readonly shelf: BookShelf;
+  readonly shelf: BookCache;
   readonly clock: Clock;
   readonly calendars: Calendars;
   /** How commitments stand at both ends; without it none are told */
@@ -48,7 +48,7 @@ export interface SummaryServices {
 /** Summaries with every lot listed, for reports. The books are those that the calls keep warm. */
 export function wholeSummaries(
   { database, clock }: Pick<SummaryServices, "database" | "clock">,
-  shelf: BookShelf,
+  shelf: BookCache,
 ): (universe: string, body: SummaryBody) => Promise<SummaryAnswer | null> {
   const parts = { database, clock, shelf, calendars: new Calendars(), mostLots: Number.MAX_SAFE_INTEGER };
   return (universe, body) => summary(parts, universe, body);
@@ -71,7 +71,7 @@ async function answered(services: SummaryServices, universe: string, body: Summa
     } as const;
     await resolveReferences(readsOf(services.database, universe), universe, [place]);
   }
-  const told = await inTurns(
+  const told = await runCooperatively(
     () => begun(services, universe, body),
     // A book as it was known is nobody else's.
     (shelved) => body.as_known_on != null || services.shelf.stands(universe, shelved),
@@ -92,7 +92,7 @@ async function begun(
   services: SummaryServices,
   universe: string,
   body: SummaryBody,
-): Promise<{ readonly book: ShelvedBook; readonly steps: Steps<SummaryAnswer> } | null> {
+): Promise<{ readonly book: CachedBook; readonly steps: Steps<SummaryAnswer> } | null> {
   const mayBeKept = body.allow_cached ?? true;
   const first = await shelvedBook(services, universe, body.as_known_on ?? null, { anew: !mayBeKept });
   const { shelved, statements, standing } =
@@ -114,9 +114,9 @@ async function withEvidence(
   services: SummaryServices,
   universe: string,
   body: SummaryBody,
-  { head, revision }: ShelvedBook,
+  { head, revision }: CachedBook,
 ): Promise<{
-  shelved: ShelvedBook;
+  shelved: CachedBook;
   statements: readonly StatementRow[];
   standing: StandingAt | null;
 }> {
@@ -206,7 +206,7 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
     };
     if (isAnalytic(key)) return analyticTrail(book, question, key, view(), context, query);
     if (key.figure === "returns") return returnsTrail(book, key, view(), context, query);
-    if (key.figure === "own") return ownTrail(book, key, view(), context, query);
+    if (key.figure === "own") return customColumnEvidence(book, key, view(), context, query);
     if (key.figure === "cancelled") return cancelledTrail(book, key, view(), context, query);
     if (key.figure === "total") return totalTrail(book, key, view(), context, query);
     if (key.figure === "paid_capital" || key.figure === "paid" || key.figure === "capital") {
@@ -240,7 +240,7 @@ async function shelvedBook(
   universe: string,
   knownOn: string | null,
   { identified = false, anew = false }: { readonly identified?: boolean; readonly anew?: boolean } = {},
-): Promise<ShelvedBook> {
+): Promise<CachedBook> {
   const shelved = await (knownOn === null
     ? services.shelf.current(universe, identified, { anew })
     : services.shelf.asKnownOn(universe, knownOn));

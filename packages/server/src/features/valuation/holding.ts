@@ -3,7 +3,7 @@ import { ZERO, multiplyDecimals, signOfDecimal, type Decimal } from "@distributa
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/ledger/book";
-import { firstHeld, heldOn, holdersOf } from "@distributary/domain/snapshot/held-on";
+import { firstHeld, holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import { invalid } from "../../platform/http/problem.ts";
@@ -34,7 +34,7 @@ export function holdingSeries(
   const { days, isCut } = daysBack(Math.min(from, to), to, select.query?.step ?? "D");
   const own = currencyOf(book, instrument);
   const rows = days.map((day) => {
-    const { quantity, value: worth, price } = heldOn(book, instrument, accounts, day);
+    const { quantity, value: worth, price } = holdingAt(book, instrument, accounts, day);
     const rate = rateOn(book, own, currency, day)?.value ?? null;
     const value = signOfDecimal(quantity) === 0 ? ZERO : worth && rate && multiplyDecimals(worth, rate);
     const key = columns.includes("explain_key")
@@ -62,7 +62,7 @@ export type KeyOf = (figure: FigureKey | null, day: Day, currency: number) => st
 function holdingFigure(book: Book, instrument: number, accounts: readonly number[], day: Day): FigureKey | null {
   const id = book.terms.instruments[instrument]?.id ?? "";
   const signs = accounts.flatMap((account) => {
-    const { quantity, value } = heldOn(book, instrument, [account], day);
+    const { quantity, value } = holdingAt(book, instrument, [account], day);
     return signOfDecimal(quantity) === 0 ? [] : [{ account, sign: signOfDecimal(value ?? quantity) < 0 ? -1 : 1 }];
   });
   const [first, ...others] = signs;

@@ -7,7 +7,7 @@ import { decimalOf, multiplyRationals, rationalOf, type Rational } from "@distri
 import type { Day } from "@distributary/domain/time/day";
 import { bondOwed, couponsPaid, type BondOwed } from "@distributary/domain/market/models/bond-course";
 import type { Book } from "@distributary/domain/ledger/book";
-import { holdersOf } from "@distributary/domain/snapshot/held-on";
+import { holdersOf } from "@distributary/domain/snapshot/holding-at";
 import { redeemedFrom } from "@distributary/domain/market/models/redeemed";
 import { quantityOn } from "@distributary/domain/snapshot/reconcile";
 

@@ -11,7 +11,7 @@ import { bridgeFigures, ends } from "./figures.ts";
 import { incomeOf } from "./income.ts";
 import { categoriesOf, categoryKeys } from "../evidence/leg-categories.ts";
 import { lotsOf } from "./lots.ts";
-import { lotsTold } from "../evidence/lots-told.ts";
+import { lotMethodNote } from "../evidence/lot-method-note.ts";
 import { performanceOf } from "./performance.ts";
 import type { Layout } from "./present.ts";
 import { compareNewest, presentStatement, statedTotals, statementLines } from "./statements.ts";
@@ -51,7 +51,7 @@ export function analyticOf(
   const inWindow = { ...layout.context, since: counted.since, at: counted.at };
   const categories = body.leg_category && categoriesOf(book, view.summary, body.leg_category, { moved, custom });
   return {
-    ...(question.basis === false ? {} : { lots_told: lotsTold(book, question, view) }),
+    ...(question.basis === false ? {} : { lots_told: lotMethodNote(book, question, view) }),
     ...(counted.since === null ? {} : { transaction_window: presentWindow(counted, moved) }),
     ...(categories
       ? {

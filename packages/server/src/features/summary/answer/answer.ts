@@ -15,14 +15,14 @@ import { historyDays, presentHistory } from "./history.ts";
 import type { KeyContext } from "../evidence/key.ts";
 import { presentSummary, type Layout } from "./present.ts";
 import { layoutOf, questionOf } from "./question.ts";
-import type { ShelvedBook } from "../../../books/shelf.ts";
+import type { CachedBook } from "../../../books/book-cache.ts";
 import type { StatementRow } from "../store/statements.ts";
 import { headlineTrail } from "../evidence/trail.ts";
 import { historyOf, viewOf, type View } from "./view.ts";
 
 /** All that an answer is made from. */
 export interface Evidence {
-  readonly shelved: Pick<ShelvedBook, "book"> & { readonly head: { readonly currency: string } };
+  readonly shelved: Pick<CachedBook, "book"> & { readonly head: { readonly currency: string } };
   readonly statements: readonly StatementRow[];
   /** null: nobody asked how commitments stand */
   readonly standing: StandingAt | null;

@@ -14,7 +14,7 @@ import { priceOn } from "@distributary/domain/market/price-on";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import type { BenchmarkFigures, ScopeReturns } from "@distributary/domain/returns/group-returns";
-import { leftOverBetween } from "@distributary/domain/returns/left-over";
+import { conversionResidual } from "@distributary/domain/returns/conversion-residual";
 import type { ScopeIndices } from "@distributary/domain/ledger/scope";
 import { hasBegun, type Position } from "@distributary/domain/ledger/columns/position";
 import { returnsByGroup } from "@distributary/domain/returns/scope-returns";
@@ -76,7 +76,7 @@ export function performanceOf(
   const told = partitions.map((partition, level) => ({ partition, returns: returns[level] ?? [] }));
   const printed = told.map((own, level) => {
     const finer = told[level + 1];
-    const leftOver = finer && leftOverBetween(own, finer);
+    const leftOver = finer && conversionResidual(own, finer);
     // What was only bought later is none of it; which groups there are stays the same, so that sums of days can be kept.
     const begun = new Set(
       scope.positions

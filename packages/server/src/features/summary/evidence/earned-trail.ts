@@ -5,7 +5,7 @@ import { accruedLines } from "@distributary/domain/attribution/accrued-income";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
 import { earnedChanges, type EarnedChange } from "@distributary/domain/attribution/income";
 import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
-import { quantityOf } from "@distributary/domain/ledger/columns/slice";
+import { quantityOf } from "@distributary/domain/ledger/columns/posting-columns";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
 import type { EarnedKey } from "./analytic-key.ts";
 import { rateEvidence } from "./explain.ts";

@@ -6,7 +6,7 @@ import type { Perspective } from "@distributary/domain/ownership/ownership";
 import { analyticIds, readAnalytic, type AnalyticKey } from "./analytic-key.ts";
 import { readLevels, writeLevels } from "./key-levels.ts";
 import { readScope, writeScope } from "./key-scope.ts";
-import { ownIds, readOwn, type OwnKey } from "./own-key.ts";
+import { customColumnIds, readCustomColumn, type CustomColumnKey } from "./custom-column-key.ts";
 import { readReturns, returnsIds, type ReturnsKey } from "./returns-key.ts";
 import { readTotal, type TotalKey } from "./total-key.ts";
 
@@ -16,7 +16,7 @@ export type SummaryKey =
   | AnalyticKey
   | ReturnsKey
   | TotalKey
-  | OwnKey
+  | CustomColumnKey
   | { readonly figure: "paid_capital" }
   /** what of it went into one position */
   | { readonly figure: "paid"; readonly account: string; readonly instrument: string }
@@ -77,7 +77,7 @@ function idsOf(key: SummaryKey): string {
   if (key.figure === "capital") return `${key.name}:${key.instrument}`;
   if (key.figure === "returns") return returnsIds(key);
   if (key.figure === "total") return key.name;
-  if (key.figure === "own") return ownIds(key);
+  if (key.figure === "own") return customColumnIds(key);
   const own = analyticIds(key);
   if (own !== null) return own;
   if (key.figure === "group" || key.figure === "was") return `${key.section}:${writeLevels(key.levels)}`;
@@ -151,7 +151,7 @@ function parseFigure(subject: string): SummaryKey | null {
     const levels = readLevels(instrument);
     return levels && (account === "A" || account === "L") ? { figure, section: account, levels } : null;
   }
-  const own = readAnalytic(subject) ?? readReturns(subject) ?? readTotal(subject) ?? readOwn(subject);
+  const own = readAnalytic(subject) ?? readReturns(subject) ?? readTotal(subject) ?? readCustomColumn(subject);
   if (own) return own;
   if ((figure === "net_worth" || figure === "paid_capital") && account === "") return { figure };
   if (figure === "capital" && account !== "" && instrument !== "") return { figure, name: account, instrument };
