@@ -8,6 +8,15 @@ export interface Rewritten {
   readonly what: string;
 }
 
+/** A digest of all rows of a table: the same before and after where a rewriting was taken back by what mended it. */
+export async function tableDigest(owner: pg.Client, table: Rewritable): Promise<string> {
+  const { rows } = await owner.query<{ digest: string }>(
+    `select md5(coalesce(string_agg(md5(r::text), '' order by md5(r::text)), '')) as digest
+     from ${owner.escapeIdentifier(table.name)} r`,
+  );
+  return rows[0]?.digest ?? "";
+}
+
 /** A table with the columns of its rows. */
 export interface Rewritable {
   readonly name: string;

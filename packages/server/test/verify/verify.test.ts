@@ -116,9 +116,17 @@ describe("verify", () => {
       "The universe is at revision 13, its audit ends at 12.",
       "The head of the audit chain is not the digest of revision 12.",
       "The universe says that it was changed at another instant than its last revision.",
+      "The book was last touched by revision 12, and the universe says 13.",
     ]);
     await restore();
     expect((await report()).head).toBe(head);
+  });
+
+  it("finds a universe that says it was touched by a revision that never was", async () => {
+    await owner.rows("update universe set book_revision = book_revision + 10 where revision = 13");
+    expect((await report()).faults).toEqual(["The book was last touched by revision 13, and the universe says 23."]);
+    await owner.rows("update universe set book_revision = book_revision - 10 where revision = 13");
+    expect((await report()).faults).toEqual([]);
   });
 });
 

@@ -99,7 +99,7 @@ async function headFaults(tx: Transaction, universe: string): Promise<readonly s
   if (head.lastRecorded !== null && head.updated.getTime() !== head.lastRecorded.getTime())
     faults.push("The universe says that it was changed at another instant than its last revision.");
   const known = head.lastBook ?? 0;
-  if (head.bookRevision < known || (head.bookRevision > known && head.bookProven))
+  if (head.bookRevision < known || (head.bookRevision > known && !head.bookUnproven))
     faults.push(`The book was last touched by revision ${known}, and the universe says ${head.bookRevision}.`);
   for (const revision of await finerInstants(tx, universe, LISTED))
     faults.push(`Revision ${revision} was changed after it was recorded: its instant is finer than any that is.`);

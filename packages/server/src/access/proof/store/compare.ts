@@ -83,8 +83,8 @@ export interface UniverseHead {
   readonly bookRevision: number;
   /** The last revision that says that it touched the book; null: none does */
   readonly lastBook: number | null;
-  /** Whether the revision that `bookRevision` names says what it touched */
-  readonly bookProven: boolean;
+  /** Whether `bookRevision` names a revision of before revisions said what they touched */
+  readonly bookUnproven: boolean;
   /** What the last revision says of the settings; null where it says nothing */
   readonly settings: string | null;
 }
@@ -96,8 +96,8 @@ export function universeHead(tx: Transaction, universe: string): Promise<Univers
       last.subject #>> '{proof,universe}' as settings,
       (select max(b.revision) from revision b
         where b.universe_id = ${universe} and b.subject #>> '{proof,book}' = 'true') as "lastBook",
-      coalesce((select b.subject ? 'proof' from revision b
-        where b.universe_id = ${universe} and b.revision = u.book_revision), false) as "bookProven"
+      exists (select from revision b where b.universe_id = ${universe} and b.revision = u.book_revision
+        and not b.subject ? 'proof') as "bookUnproven"
     from universe u left join lateral (
       select * from revision r where r.universe_id = u.universe_id order by r.revision desc limit 1
     ) last on true
