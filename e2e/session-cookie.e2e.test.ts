@@ -9,6 +9,15 @@ async function rootCookies(page: Page) {
   return (await page.context().cookies()).filter(({ name }) => name.includes("distributary-root"));
 }
 
+/** Logs Ada in again, as far as her home. */
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a rather long phrase");
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/user**");
+}
+
 describe("the session of a browser", () => {
   let page: Page & PageProblems;
 
@@ -62,11 +71,20 @@ describe("the session of a browser", () => {
     expect(await page.evaluate(() => localStorage.getItem("persisted/root-token"))).toBeNull();
   });
 
-  it("leaves with the log-out", async () => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Log Out" }).click();
-    await expect.poll(() => rootCookies(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem("persisted/root-handle"))).toBeNull();
-  });
+  it.each(["/user/getting-started", "/importer", "/settings", "/user?t=summary", "/"])(
+    "leaves with the log-out on %s, and the page with it",
+    async (address) => {
+      if ((await rootCookies(page)).length === 0) await logIn(page);
+      await page.goto(address);
+      await page.getByRole("heading").first().waitFor();
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Log Out" }).click();
+      await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+      await expect.poll(() => rootCookies(page)).toEqual([]);
+      expect(await page.evaluate(() => localStorage.getItem("persisted/root-handle"))).toBeNull();
+      // No page was drawn once more without the session that it reads.
+      expect(page.errors).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { signedIn } from "./guards.ts";
 import { onlyKnown } from "./only-known.ts";
 import { createSearch, editSearch, entrySearch } from "./record-search.ts";
-import { root, signedIn } from "./root-route.ts";
+import { root } from "./root-route.ts";
 
 /** What a list or a page keeps in the address is read by itself, which knows what it means. */
 function ownSearch(raw: Record<string, unknown>): Record<string, unknown> {

@@ -74,13 +74,3 @@ export const root = createRootRoute({
     throw redirect({ href: `${address.pathname}${address.search}`, replace: true });
   },
 });
-
-/** Pages for somebody signed in; anybody else is asked to log in and comes back. */
-export function signedIn({ location }: { location: { href: string } }): void {
-  if (session.get().status !== "signed-in") throw redirect({ to: "/auth/login", search: { next: location.href } });
-}
-
-/** Pages for visitors; somebody signed in goes home. */
-export function visitor(): void {
-  if (session.get().status === "signed-in") throw redirect({ to: "/user", search: {} });
-}

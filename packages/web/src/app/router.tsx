@@ -11,10 +11,11 @@ import { priceSheetSearch } from "../features/pricing/address.ts";
 import { reconciliationSearch } from "../features/reconciliation/address.ts";
 import { reportsSearch } from "../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
+import { signedIn, visitor } from "./guards.ts";
 import { readTab } from "./home-tabs.ts";
 import { onlyKnown } from "./only-known.ts";
 import { recordRoutes } from "./record-routes.ts";
-import { root, signedIn, visitor } from "./root-route.ts";
+import { root } from "./root-route.ts";
 import { homeSearch } from "./search.ts";
 
 const routes = [

@@ -11,6 +11,7 @@ import { SingleKeys } from "../ui/single-keys.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
+import { useLeftBehind } from "./guards.ts";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { PopupBar } from "./popup-bar.tsx";
 import styles from "./shell.module.css";
@@ -36,6 +37,7 @@ export function Shell(): ReactElement {
   const locked = useStore(lockQuestion) !== null;
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
+  const leftBehind = useLeftBehind();
   const main = useRef<HTMLElement>(null);
   const { pathname: path, search: address } = useLocation();
   const popup = (address as { readonly popup?: unknown }).popup === true;
@@ -61,7 +63,7 @@ export function Shell(): ReactElement {
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
-          <Outlet />
+          {!leftBehind && <Outlet />}
         </main>
         {!popup && <Footer />}
         {!popup && <DropAnywhere />}
