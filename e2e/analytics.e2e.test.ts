@@ -475,7 +475,7 @@ describe("the Analytics of the demo family", () => {
       .getByRole("definition")
       .filter({ hasText: /, 950\.00 USD$/ })
       .waitFor();
-    await walk("Upcoming payments", /^\d+ payments from .* the next is 950.00 USD/);
+    await walk("Upcoming payments", /^\d+ payments from .* next: 950\.00 USD/);
     await takePictures(page, "recurring", () => axeCheck(page));
     await page.goto("/instruments/create?instrument_type=RECR");
     await page.getByLabel("Name", { exact: true }).fill("Alimony");

@@ -457,7 +457,7 @@ describe("the demo family", () => {
     await takePictures(page, "owned-summary");
 
     await page.goto(`/entities/${idOf("Alder Holdings LLC")}`);
-    const owners = page.getByRole("region", { name: "Owners" });
+    const owners = page.getByRole("region", { name: "Owners", exact: true });
     await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
     expect(await owners.getByRole("row").count()).toBe(4);
     await takePictures(page, "owners");
@@ -498,7 +498,10 @@ describe("the demo family", () => {
     await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
 
     await page.goto(`/entities/${idOf("Maya Alder")}`);
-    await page.getByRole("region", { name: "Owners" }).getByRole("button", { name: "Add owner" }).press("Enter");
+    await page
+      .getByRole("region", { name: "Owners", exact: true })
+      .getByRole("button", { name: "Add owner" })
+      .press("Enter");
     const adding = page.getByRole("dialog", { name: "New owner" });
     await adding.getByLabel("Owner").fill("Holdings");
     await adding.getByRole("option", { name: /^Alder Holdings LLC/ }).click();

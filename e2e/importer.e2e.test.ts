@@ -132,7 +132,11 @@ describe("a book in the browser", () => {
     const wide = Buffer.from(`\ufeff${smallBook().get("accounts.csv") ?? ""}`, "utf16le");
     await drop(page, new Map([["accounts.csv", wide]]));
     await page.getByText("No rows in these files can be imported").waitFor();
-    await takePictures(page, "import-refused");
+    // Its name, what was found and its size stand in one line, also in a narrow window.
+    const line = page.getByRole("region", { name: "Files" }).getByRole("listitem");
+    await takePictures(page, "import-refused", async () => {
+      expect((await line.boundingBox())?.height).toBeLessThan(40);
+    });
     expect(await accountNames(page)).not.toContain("Account 002");
     // One that is refused as it arrives says why in the line of the file.
     await freshImporter(page);
@@ -284,7 +288,7 @@ describe("a book in the browser", () => {
     await axeCheck(page);
     await takePictures(page, "import-server-away");
     await back();
-    await page.getByText(/records written$/).waitFor();
+    await page.getByText(/records imported$/).waitFor();
     await page.goto("/user/getting-started");
     await page.getByText("You already have records.").waitFor();
     await takePictures(page, "getting-started-full");
@@ -295,7 +299,7 @@ describe("a book in the browser", () => {
     await freshImporter(page);
     await drop(page, book);
     await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
-    await page.getByText(/records written$/).waitFor();
+    await page.getByText(/records imported$/).waitFor();
     // What failed is named, and trying again does that.
     const undo = "**/utility/import/*/undo";
     await page.route(undo, (route) => route.abort());
@@ -325,7 +329,7 @@ describe("a book in the browser", () => {
     await axeCheck(page);
     await takePictures(page, "import-opening");
     await page.getByRole("button", { name: /^Import \d/ }).click();
-    await page.getByText(/records written$/).waitFor();
+    await page.getByText(/records imported$/).waitFor();
     await expect.poll(() => page.getByText("1 opening balance").count()).toBe(1);
   });
 

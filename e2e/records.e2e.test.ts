@@ -197,7 +197,7 @@ describe("records kept by keyboard alone", () => {
     await seen({ width: "wide", scheme: "dark" });
     await page.getByRole("link", { name: "Settle" }).press("Enter");
     await expect.poll(() => page.getByLabel("Notice").inputValue()).toContain("250,000.00 · Capital call");
-    await page.getByText("Preview").waitFor();
+    await page.getByRole("heading", { name: "Preview" }).waitFor();
     await page.getByLabel("Date", { exact: true }).focus();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { level: 1, name: "settlement" }).waitFor();

@@ -94,7 +94,7 @@ describe("reports and reconciliation", () => {
   it("a difference is closed by what is suggested, by keyboard, with the way back", async () => {
     const grid = page.getByRole("grid");
     // The grid is entered at the newest month that is off; arrows walk from there and back.
-    await grid.getByRole("button", { name: /^Brokerage New York, .*: off by/ }).focus();
+    await grid.getByRole("button", { name: /^Brokerage New York, .*: differs by/ }).focus();
     await page.keyboard.press("ArrowLeft");
     await grid.locator("button:focus[data-state=tied]").waitFor();
     await page.keyboard.press("ArrowRight");

@@ -2,7 +2,7 @@
 export const knownTexts = {
   title: "Data as recorded",
   now: "latest",
-  day: "As known on",
+  day: "As recorded on",
   time: "At",
   hint: "Excludes records and corrections made later.",
   apply: "Show",
