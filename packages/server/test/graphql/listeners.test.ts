@@ -87,7 +87,7 @@ describe("who listens to a universe", () => {
     for (const [said, reason] of first)
       expect(await (await connect(server, said)).closed).toEqual({ code: 4401, reason });
     const socket = await server.app.server.injectWS("/api/v1/graphql", {
-      headers: { "sec-websocket-protocol": "graphql-transport-ws" },
+      headers: { host: "127.0.0.1", "sec-websocket-protocol": "graphql-transport-ws" },
     });
     const code = new Promise((resolve) => socket.on("close", resolve));
     socket.send("not json");

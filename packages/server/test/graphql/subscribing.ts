@@ -25,7 +25,7 @@ export async function connect(server: TestServer, said: Readonly<Record<string, 
   const news: Record<string, Record<string, unknown>[]> = {};
   const errors: unknown[] = [];
   const socket = await server.app.server.injectWS("/api/v1/graphql", {
-    headers: { "sec-websocket-protocol": "graphql-transport-ws" },
+    headers: { host: "127.0.0.1", "sec-websocket-protocol": "graphql-transport-ws" },
   });
   const send = (message: unknown): void => socket.send(JSON.stringify(message));
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {

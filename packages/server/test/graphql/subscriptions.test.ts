@@ -119,7 +119,7 @@ describe("subscriptions", () => {
     expect(await socket.closed).toEqual({ code: 4401, reason: "invalid-jwt" });
 
     const strange = await server.app.server.injectWS("/api/v1/graphql", {
-      headers: { "sec-websocket-protocol": "something-else" },
+      headers: { host: "127.0.0.1", "sec-websocket-protocol": "something-else" },
     });
     const code = await new Promise((resolve) => strange.on("close", resolve));
     expect(code).toBe(4406);
