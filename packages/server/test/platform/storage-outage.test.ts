@@ -53,10 +53,14 @@ describe("while the object store is away", () => {
     const [[name, bytes] = ["", Buffer.alloc(0)]] = [...smallBookBytes()];
     // 12 MiB of rows: its first parts are on their way when the store goes.
     const rows = Buffer.from(`id\n${"0123456789\n".repeat((12 << 20) / 11)}`);
+    const cutPuts = { fault: "cut", method: "PUT" } as const;
     const outages = [
       () => objects.away(),
       () => void (objects.always = { fault: 503, method: null }),
-      () => void (objects.always = { fault: "cut", method: "PUT" }),
+      () => void (objects.always = cutPuts),
+      // The parts are taken back, the answer to that is lost, and asked once more there are none.
+      () => void (objects.always = [cutPuts, { fault: 404, method: "DELETE" }]),
+      () => void (objects.always = { fault: 404, method: "PUT" }),
     ];
     for (const begin of outages) {
       await begin();

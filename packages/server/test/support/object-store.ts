@@ -10,6 +10,11 @@ import { s3Headers, type S3Credentials, type S3Request } from "./s3-signature.ts
  */
 export type Fault = number | "silent" | "cut" | "half" | "stuck" | "slow";
 
+interface Befalling {
+  readonly fault: Fault;
+  readonly method: string | null;
+}
+
 /** An object store over a real socket: it checks every signature and every body against it, and answers two names a page. */
 export interface ObjectStore {
   readonly endpoint: string;
@@ -23,7 +28,7 @@ export interface ObjectStore {
   /** What befalls the next requests, whatever they ask. */
   readonly next: Fault[];
   /** What befalls every request of a method; null of any. */
-  always: { readonly fault: Fault; readonly method: string | null } | null;
+  always: Befalling | readonly Befalling[] | null;
   /** Nobody listens any more. */
   away(): Promise<void>;
   /** Somebody listens again, at the same address. */
@@ -31,6 +36,7 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
+const CODES: Readonly<Record<number, string>> = { 403: "AccessDenied", 404: "NoSuchUpload", 503: "SlowDown" };
 const PAGE = 2;
 const STARTED = "2026-01-02T03:04:05.000Z";
 
@@ -70,13 +76,13 @@ export async function objectStore(): Promise<ObjectStore> {
     const { method = "" } = request;
     const url = new URL(request.url ?? "", "http://store");
     store.asked.push(`${method} ${decodeURIComponent(url.pathname)}`);
-    const always = store.always?.method === null || store.always?.method === method ? store.always.fault : undefined;
+    const always = [store.always ?? []].flat().find((one) => one.method === null || one.method === method)?.fault;
     const fault = store.next.shift() ?? always;
     if (fault === "cut") return void request.socket.destroy();
     if (fault === "silent") return;
     const [status, text] =
       typeof fault === "number"
-        ? refusal(fault, fault === 503 ? "SlowDown" : fault === 403 ? "AccessDenied" : "InternalError")
+        ? refusal(fault, CODES[fault] ?? "InternalError")
         : isSigned(request, url, body, credentials)
           ? respond(store, request, url, body)
           : refusal(403, "SignatureDoesNotMatch");

@@ -24,6 +24,15 @@ export function isNotOffered(error: unknown): boolean {
 export function failureOf(place: S3Place, error: unknown): Error {
   if (error instanceof StoreFailure || !(error instanceof Error)) return error as Error;
   if (isMissing(error)) return new Error("The object store holds no file under this key.", { cause: error });
+  return storeFailure(place, error);
+}
+
+/** The same of a write, which asks for nothing that could be missing: whatever the store refuses is its failure. */
+export function writeFailureOf(place: S3Place, error: unknown): Error {
+  return error instanceof Error ? storeFailure(place, error) : (error as Error);
+}
+
+function storeFailure(place: S3Place, error: Error): StoreFailure {
   const told = error as Error & Told;
   const status = told.$metadata?.httpStatusCode;
   const code = status === undefined ? (told.code ?? told.name) : told.name;
@@ -35,6 +44,7 @@ export function failureOf(place: S3Place, error: unknown): Error {
 }
 
 function refusal({ bucket }: S3Place, status: number, code: string): string {
+  if (code === "NoSuchUpload") return "lost the parts of a file before it was whole: check what removes them";
   if (code === "NoSuchBucket" || status === 404) return `has no bucket ${bucket}: make it, or see STORAGE_URL`;
   if (code === "RequestTimeTooSkewed") return "rejects this machine’s clock: set the correct time";
   if (code === "AccessDenied")

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { FileTooLarge, isPlainKey, type FileStore, type StoredFile } from "./file-store.ts";
-import { failureOf, isMissing, isNotOffered } from "./s3-failure.ts";
+import { failureOf, isMissing, isNotOffered, writeFailureOf } from "./s3-failure.ts";
 import type { S3Place } from "./s3-place.ts";
 
 /** How long one answer, or the next piece of one, is waited for. */
@@ -60,17 +60,25 @@ export function s3Objects(place: S3Place): FileStore {
     const { Body } = await asked(client.send(new GetObjectCommand({ Bucket, Key, Range })));
     yield* heard(Body as Readable, patienceMs, (error) => failureOf(place, error));
   };
+  /** Takes back the parts of a file that did not become whole. Where the store fails at that too, the daily cleaning does. */
+  const takeBack = async (Key: string, UploadId: string | undefined): Promise<void> => {
+    if (UploadId !== undefined)
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
+  };
   return {
     write: async (key, source, limit) => {
       const Key = keyOf(key);
       const watched = new WatchedSource(source, limit);
       const Body = Readable.from(watched.pieces(), { objectMode: false });
+      // The library would tell of a failure to take its parts back in place of what went wrong first.
+      const own = { queueSize: PARTS_AT_ONCE, leavePartsOnError: true };
+      const upload = new Upload({ client, params: { Bucket, Key, Body }, ...own });
       try {
-        await new Upload({ client, params: { Bucket, Key, Body }, queueSize: PARTS_AT_ONCE }).done();
+        await upload.done();
         return watched.stored();
       } catch (error) {
-        // What went wrong first counts: the library may fail once more at taking its parts back.
-        throw watched.fault ?? failureOf(place, error);
+        await takeBack(Key, upload.uploadId);
+        throw watched.fault ?? writeFailureOf(place, error);
       } finally {
         Body.destroy();
       }
