@@ -319,6 +319,9 @@ describe("an import that was changed since", () => {
     await settled(server, person, dropped.uuid);
     expect(await undo(person)).toBe(409);
     const read = { as: person, body: { session: dropped.uuid } };
-    expect((await server.call(importsEndpoints.suggestions, read)).status).toBe(409); // its files have to be dropped again
+    expect(await server.call(importsEndpoints.suggestions, read)).toMatchObject({
+      status: 409,
+      body: { message: "The files were removed after 30 days. Add them again." },
+    });
   });
 });

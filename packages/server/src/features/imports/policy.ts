@@ -5,13 +5,18 @@ import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-d
 import type { Actor } from "../../access/session/actor.ts";
 import { isLockedAndAllowed } from "../../access/write/lock-date.ts";
 import { conflict, unsupported, validation, type HttpProblem } from "../../platform/http/problem.ts";
+import { LIMITS } from "./limits.ts";
 import { isOver, toWrite, type Plan, type Stage } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
 
-/** 415 where only files of other kinds were dropped, 409 where none was. */
-export function nothingToRead(names: readonly string[]): HttpProblem {
-  if (names.length === 0) return conflict("Add files first.");
-  return unsupported(`This file type is not supported: ${names.join(", ")}. Drop CSV files, or a zip of them.`);
+/** 415 where only files of other kinds were dropped, 409 where none was or where those that were are kept no longer. */
+export function nothingToRead(files: readonly { readonly name: string; readonly sha256: Buffer }[]): HttpProblem {
+  if (files.length === 0) return conflict("Add files first.");
+  // What was passed over when it came was never hashed.
+  if (files.some(({ sha256 }) => sha256.length > 0))
+    return conflict(`The files were removed after ${LIMITS.undoDays} days. Add them again.`);
+  const names = files.map(({ name }) => name).join(", ");
+  return unsupported(`This file type is not supported: ${names}. Drop CSV files, or a zip of them.`);
 }
 
 /** Refuses files for an import that takes none any more. */

@@ -130,7 +130,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
           return;
         }
         const files = await filesOf(tx, actor.universe, id);
-        if (files.every(({ key }) => key === "")) throw nothingToRead(files.map(({ name }) => name));
+        if (files.every(({ key }) => key === "")) throw nothingToRead(files);
         const job = asJob
           ? await jobs.enqueue(tx, {
               kind: READ_JOB,
