@@ -157,7 +157,9 @@ describe("a purchase", () => {
       expect(money(settled.legs)).toContain("I USD 86.11");
       const amount = await derived({ ...bare, consideration: "9983.33" });
       expect(money(amount.legs)).toContain("MKT USD 9900");
-      expect(amount.event.warnings[0]).toContain("83.33 USD of the amount is booked as accrued interest, by the terms");
+      expect(amount.event.warnings[0]).toContain(
+        "83.33 USD of the amount is recorded as accrued interest by the bond’s terms.",
+      );
       const flat = await derived({ ...bare, consideration: "9983.33", accrued_interest: "0" });
       expect([money(flat.legs), flat.event.warnings]).toEqual([["Broker USD -9983.33", "MKT USD 9983.33"], []]);
       // a gap of another size is none, and a price alone is the clean amount
@@ -165,7 +167,7 @@ describe("a purchase", () => {
       expect([money(gap.legs).length, gap.event.warnings[0]]).toEqual([2, expect.stringContaining("differs from")]);
       const clean = await derived({ ...bare, price: "0.99" });
       expect(money(clean.legs)).toEqual(["Broker USD -9900", "MKT USD 9900"]);
-      expect(clean.event.warnings[0]).toContain("83.33 USD of interest had accrued; none is booked");
+      expect(clean.event.warnings[0]).toContain("83.33 USD of interest had accrued. None is recorded because");
       // on the day of a coupon, and where the coupon is fixed later, nothing is found
       expect((await derived({ ...bare, consideration: "9900" }, book, "2025-01-01")).event.warnings).toEqual([]);
       const floating = { ...(await note({ coupon_type: "FLT" })), consideration: "9983.33" };

@@ -15,7 +15,7 @@ const source = (file: string): string => fileURLToPath(new URL(`../../src/${file
 let database: TestDatabase;
 let folder = "";
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ ownRole: true });
   folder = await testFolder();
 });
 afterAll(async () => {
@@ -206,7 +206,7 @@ describe("the command line", () => {
       [["user", "create", "--email", "short@example.com", "--password", "short"], "at least 10 characters"],
       [["no-such-command"], "There is no command no-such-command"],
       [["user", "create", "--unknown"], "There is no option --unknown. Usage: user create --email"],
-      [["backup", join(folder, "missing", "x.tar")], `There is no folder ${join(folder, "missing")}: make it`],
+      [["backup", join(folder, "missing", "x.tar")], `There is no folder ${join(folder, "missing")}. Create it`],
       [["import", folder, "--user", "a@b.c", "--openings-from", "nofile.csv"], "There is no file nofile.csv."],
     ] as const) {
       const command = start("cli.ts", args);

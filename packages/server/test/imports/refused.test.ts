@@ -206,7 +206,7 @@ describe("a sale that is short because a row was refused", () => {
     ]);
     const refused = await server.call(importsEndpoints.save, { as: person, body: { session: read.uuid } });
     expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).toContain("2 rows cannot be taken");
+    expect(JSON.stringify(refused.body)).toContain("2 rows cannot be imported. Correct them, or skip them.");
     expect(JSON.stringify(refused.body)).not.toContain("opening-balance");
     expect(await save(server, person, read.uuid, { skip_rejected: true })).toMatchObject({
       stage: "written",
@@ -233,7 +233,7 @@ describe("a sale that is short because a row was refused", () => {
     const further = await read(`${refused}T0000021,2025-09-01,SELL,A001,QAAX,-2.0000,10.0000,USD,20.00,,,\n`);
     expect(further.opening_proposals).toMatchObject([{ instrument: "QAAX", missing_quantity: "4" }]);
     expect(further.counts).toMatchObject({ transactions: 9, opening_lots: 1, rejected: 2 });
-    expect(further.issues.at(-1)?.reason).toContain("was refused: transactions.csv, line 11. Correct that row first.");
+    expect(further.issues.at(-1)?.reason).toContain("was rejected: transactions.csv, line 11. Correct that row first.");
     const openings = [{ account: "A001", instrument: "QAAX", decision: "decline" as const }];
     await server.call(importsEndpoints.suggestions, { as: person, body: { session: further.uuid, openings } });
     const declined = await settled(server, person, further.uuid);

@@ -124,7 +124,7 @@ describe("a move", () => {
     const store = openStore(placeOf("s3"));
     await put(files, "u/i/0", "abcdef");
     const other: FileStore = { ...store, read: () => Readable.from([Buffer.from("abcdeg")]) };
-    await expect(moveFiles(files, other)).rejects.toThrow("u/i/0 did not arrive as it was sent");
+    await expect(moveFiles(files, other)).rejects.toThrow("u/i/0 did not transfer correctly. Nothing was removed");
     expect(await bytesOf(files.read("u/i/0"))).toBe("abcdef");
   });
 });

@@ -109,7 +109,9 @@ describe("the list", () => {
   it("finds reports by a part of their name, and roots alone [get-reports]", async () => {
     const ids = async (query: object) =>
       (await server.call(list, { as: book.as, query })).ok.items.map((one) => one.report_id);
-    expect(await ids({})).toEqual(REPORT_IDS);
+    expect(await ids({ limit: 100 })).toEqual(REPORT_IDS);
+    // As in every list, a page is of ten.
+    expect(await ids({})).toEqual(REPORT_IDS.slice(0, 10));
     expect(await ids({ pattern: "GAIN" })).toEqual(["gains", "gains-by-term"]);
     expect(await ids({ pattern: "cap*commit" })).toEqual(["commitments"]);
     expect(await ids({ pattern: "lots" })).toEqual(["lots"]);
@@ -153,7 +155,9 @@ describe("a report", () => {
       const heads = parts.map((part) => joined(part[1] ?? []));
       const shown = pages
         .map((page) => page.slice(heads.find((one) => page.startsWith(one))?.length ?? 0))
-        .map((page) => page.slice(0, page.lastIndexOf(joined([`${csv[1]?.[0]}·${csv[0]?.[0]}·Signedwith`]))))
+        .map((page) =>
+          page.slice(0, page.lastIndexOf(joined([`${csv[1]?.[0]}·${csv[0]?.[0]}·Tamper-evidentsignature`]))),
+        )
         .join("");
       // Pages set thousands apart, a true minus and a dash for no figure; a file of data does not.
       const bare = (text: string): string => text.replace(/[,–]/g, "").replaceAll("\u2212", "-");
@@ -232,7 +236,7 @@ describe("a report", () => {
       ["2024-04-01", "10", "7000.00"],
     ]);
     const facts = new Map(csvCells(holdings.file).map(([label = "", text = ""]) => [label, text]));
-    expect(facts.get("At the end of")).toBe("2024-12-31");
+    expect(facts.get("As of")).toBe("2024-12-31");
     expect(facts.get("Lots")).toBe("FIFO, fees in cost");
     expect(facts.get("Lock date")).toBe("None: all dates can be changed");
     const { generated } = (await server.call(list, { as: book.as, query: {} })).ok;

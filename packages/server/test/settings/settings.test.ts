@@ -38,7 +38,11 @@ it("keeps name, colour and logo of a universe, refuses what cannot be printed, a
   for (const [body, field, said] of [
     [{ name: " " }, "name", ""],
     // luminance 0.502 of #ffaa00: 1.05 / 0.552 = 1.9; 0.185 of #a16b00: 1.05 / 0.235 = 4.5
-    [{ colour: "#FFAA00" }, "colour", "its contrast is 1.9 of the 4.5 it needs. #a16b00 is the nearest"],
+    [
+      { colour: "#FFAA00" },
+      "colour",
+      "its contrast is 1.9 of the 4.5 it needs. #a16b00 is the closest readable colour.",
+    ],
     [{ colour: "teal" }, "colour", "#rrggbb"],
     [{ logo: dataUrl("svg+xml", Buffer.from("<svg/>")) }, "logo", "Choose a PNG or JPEG logo."],
     [{ fee_treatment: "waived" }, "fee_treatment", ""],
