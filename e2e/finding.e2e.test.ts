@@ -75,7 +75,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await page.getByRole("textbox", { name: "Next" }).focus();
     await expect.poll(() => field.inputValue()).toBe("");
     // What is gone was not gone unseen, and is no price that could be saved.
-    await page.getByText("“cheap” is not an amount and was taken out.").waitFor();
+    await page.getByText("“cheap” isn’t an amount and was removed.").waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await field.focus();
     await assistant.waitFor();

@@ -105,10 +105,11 @@ describe("the frame around every page, by keyboard and in words", () => {
     await takePictures(page, "calculator-loan", () => axeCheck(page));
     await page.getByRole("radio", { name: "Loan" }).press("ArrowRight");
     await page.getByRole("heading", { name: "SAFE conversion" }).waitFor();
-    // 9,750,000 / (1 - 0.5 / 8) = 10,400,000; 8,000,000 / 10,400,000; 500,000 / 0.769...
+    // SAFE 2 converts into 250,000 / (2.5 x 0.85) = 117,647.06; (9,750,000 + 117,647.06) / (1 - 0.5 / 8) = 10,525,490.2
+    // 8,000,000 / 10,525,490.2 = 0.76006; 500,000 / 0.76006 = 657,843.1; 657,843.1 / 10,525,490.2 = 6.25 %
     await expect
       .poll(() => page.getByRole("row", { name: "SAFE 1" }).innerText())
-      .toMatch(/0\.769231\s+cap\s+650,000\s+6\.18 %/);
+      .toMatch(/0\.76006\s+cap\s+657,843\s+6\.25 %/);
     await page.getByRole("radio", { name: "IRR and multiple" }).click();
     await page.getByText("1.37 ×").waitFor();
     await page.getByRole("radio", { name: "Compound growth" }).click();
