@@ -110,7 +110,16 @@ describe("prices, closed periods and what records are to each other", () => {
       )
       .waitFor();
     await axeCheck(page);
-    await takePictures(page, "enter-prices");
+    // A day is shown whole, also in a narrow window.
+    const days = page.locator('.ag-cell[col-id="date"]');
+    await takePictures(page, "enter-prices", async () => {
+      const shown = await days.evaluateAll((cells) =>
+        cells
+          .map((cell) => [cell, ...cell.querySelectorAll("*")])
+          .map((parts) => (parts.every((part) => part.scrollWidth <= part.clientWidth) ? "whole" : "cut")),
+      );
+      expect(new Set(shown)).toEqual(new Set(["whole"]));
+    });
     await page.getByRole("button", { name: "Record 2 prices" }).click();
     await page
       .getByText(

@@ -20,9 +20,9 @@ import { pricingTexts as texts } from "./texts.ts";
 /** On a phone a security, its day and its price stand side by side; the rest is a swipe away. */
 function columnsFor(narrow: boolean): readonly SpreadsheetColumn[] {
   return [
-    { id: "security", label: texts.security, width: narrow ? 132 : 260 },
-    { id: "date", label: texts.date, width: narrow ? 112 : 130 },
-    { id: "price", label: texts.price, numeric: true, width: narrow ? 112 : 150 },
+    { id: "security", label: texts.security, width: narrow ? 124 : 260 },
+    { id: "date", label: texts.date, width: narrow ? 124 : 130 },
+    { id: "price", label: texts.price, numeric: true, width: narrow ? 108 : 150 },
     { id: "currency", label: texts.currency, width: 110 },
     { id: "comment", label: texts.comment, width: 260, grows: true },
   ];
