@@ -84,10 +84,10 @@ describe("finding records, pricing them, and making what is missing", () => {
     await page.getByRole("textbox", { name: "Next" }).focus();
     await field.fill("1e3");
     await page.getByRole("textbox", { name: "Next" }).focus();
-    await page.getByText("“1e3” is not an amount and was taken out.").waitFor();
+    await page.getByText("“1e3” isn’t an amount and was removed.").waitFor();
     await axeCheck(page);
     await takePictures(page, "parts-price-emptied");
-    await page.getByRole("button", { name: "Put 60 back" }).press("Enter");
+    await page.getByRole("button", { name: "Restore 60" }).press("Enter");
     await assistant.waitFor();
     expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual(["60", null]);
     await field.press("Enter");
