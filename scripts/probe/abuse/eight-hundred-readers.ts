@@ -11,8 +11,10 @@ export const attack: Attack = {
     for (let index = 0; index < 20; index++) people.push(await target.signUp(`reader-${index}`));
     for (let round = 0; round < 3; round++) {
       const reads = Array.from({ length: 800 }, async (_, index) => {
-        const as = people[index % people.length];
-        const answer = await target.send("GET", PATHS[index % PATHS.length] ?? "", { as });
+        const person = index % people.length;
+        // Each from an address of their own, as twenty people have.
+        const sent = { as: people[person], from: `127.0.2.${person + 1}` };
+        const answer = await target.send("GET", PATHS[index % PATHS.length] ?? "", sent);
         expectStatus("a read", answer.status, 200, 503);
         if (answer.status === 503 && answer.headers["retry-after"] === undefined)
           throw new Error("a refused read did not hear when to come again");
