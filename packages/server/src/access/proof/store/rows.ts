@@ -1,4 +1,5 @@
 import { identifier, join, sql, type Sql } from "../../../platform/db/sql.ts";
+import { joiningWhole } from "../../../platform/db/whole-joins.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { PROVEN_TABLES, UNIVERSE_COLUMNS, UNIVERSE_INSTANTS, type ProvenTable } from "./tables.ts";
 
@@ -64,9 +65,18 @@ export function digestsOf(universe: string, table: ProvenTable, part: ProofPart)
 }
 
 /** The same of one revision as it is being written: by keys, whatever the statistics say of tables an import just filled. */
-function digestsOfOne(universe: string, revision: number, table: ProvenTable, part: ProofPart): Sql {
+function digestsOfOne(
+  universe: string,
+  revision: number,
+  { table, part, whole }: { readonly table: ProvenTable; readonly part: ProofPart; readonly whole: boolean },
+): Sql {
   const name = identifier(table.name);
   const digest = rowDigest(table);
+  if (table.name === "line_item" && whole)
+    return sql`
+      select ${digest} as h from line_item r join (
+        select transaction_id, version from transaction where universe_id = ${universe} and revision = ${revision}
+      ) t using (transaction_id, version) where r.universe_id = ${universe}`;
   if (table.name === "line_item")
     return sql`
       select ${digest} as h from (
@@ -95,22 +105,34 @@ export function partsOf(table: ProvenTable): readonly ProofPart[] {
   return table.ends ? ["rows", "ended"] : ["rows"];
 }
 
+/**
+ * Transactions of one revision whose lines are looked up one by one. What an import has just written is in no statistics:
+ * a look-up may then go through all lines of the universe, once for each transaction.
+ */
+const ONE_BY_ONE = 200;
+
+type Digested = readonly {
+  readonly name: string;
+  readonly part: ProofPart;
+  readonly rows: number;
+  readonly digest: string;
+}[];
+
 /** What a revision under way has recorded and ended so far, table by table; tables that it left alone are left out. */
-export async function digestRevision(
-  tx: Transaction,
-  universe: string,
-  revision: number,
-): Promise<
-  readonly { readonly name: string; readonly part: ProofPart; readonly rows: number; readonly digest: string }[]
-> {
+export async function digestRevision(tx: Transaction, universe: string, revision: number): Promise<Digested> {
+  const { many } = await tx.one<{ many: boolean }>(sql`
+    select count(*) > ${ONE_BY_ONE} as many from (
+      select from transaction where universe_id = ${universe} and revision = ${revision} limit ${ONE_BY_ONE + 1}
+    ) recorded`);
   const pieces = PROVEN_TABLES.flatMap((table) =>
     partsOf(table).map(
       (part) => sql`
         select ${table.name}::text as name, ${part}::text as part, count(*)::float8 as rows, ${SET_DIGEST} as digest
-        from (${digestsOfOne(universe, revision, table, part)}) digests having count(*) > 0`,
+        from (${digestsOfOne(universe, revision, { table, part, whole: many })}) digests having count(*) > 0`,
     ),
   );
-  return tx.query(join(pieces, sql` union all `, { keep: true }));
+  const read = (): Promise<Digested> => tx.query(join(pieces, sql` union all `, { keep: true }));
+  return many ? joiningWhole(tx, read) : read();
 }
 
 /** The digest of the settings in the universe's own row. */
