@@ -25,13 +25,14 @@ const DOMAIN_FOLDERS = {
   codes: [],
   colours: [],
   spreadsheet: [],
+  words: [],
   money: ["codes"],
   time: ["codes", "money"],
   events: ["codes", "money"],
   instruments: ["codes", "money", "time"],
   lots: ["codes", "money", "time"],
   ledger: ["codes", "money", "time", "instruments", "lots"],
-  market: ["codes", "money", "time", "instruments", "ledger"],
+  market: ["codes", "money", "time", "words", "instruments", "ledger"],
   snapshot: ["codes", "money", "time", "ledger", "market"],
   ownership: ["codes", "money", "time", "ledger", "snapshot"],
   basis: ["codes", "money", "time", "lots", "ledger", "market", "snapshot"],
@@ -39,7 +40,7 @@ const DOMAIN_FOLDERS = {
   returns: ["codes", "money", "time", "events", "instruments", "ledger", "market", "snapshot", "ownership", "basis"],
   commitments: ["codes", "money", "time", "ledger", "market", "snapshot", "ownership", "attribution"],
   summary: [
-    ...["codes", "money", "time", "lots", "ledger", "market", "snapshot", "ownership", "basis", "attribution"],
+    ...["codes", "money", "time", "words", "lots", "ledger", "market", "snapshot", "ownership", "basis", "attribution"],
     ...["returns", "commitments"],
   ],
   explain: [
@@ -78,9 +79,10 @@ const web = [
   ...allow(`${WEB}(main[.]tsx$|(app|features|records|pickers|data|ui)/)`, BELOW, PARTS),
 ];
 
-// A test, and what tests share, sees all of its own room and what lies below it, and the helpers of the long runs.
+// A test, and what tests share, sees all of its own room and what lies below it, and the helpers of
+// long runs and of what a test proves.
 const tests = [
-  ...allow({ path: TEST_FILE }, NODE, PARTS, "^scripts/soak/times[.]ts$"),
+  ...allow({ path: TEST_FILE }, NODE, PARTS, "^scripts/(soak/times|proofs/proves)[.]ts$"),
   ...allow("^packages/([^/]+)/(test/|.*[.](test|fixture)[.])", "^packages/$1/", BELOW, "^spec/"),
   ...allow("^packages/(server|web)/test/", "^scripts/coverage/recorder[.]ts$"),
   ...allow("^packages/server/test/", "^bench/book/", "^scripts/probe/"),
@@ -91,6 +93,7 @@ const outside = [
   ...allow("^e2e/", "^e2e/", "^scripts/coverage/recorder[.]ts$", "^scripts/[^/]+[.]mjs$", "^bench/book/", BELOW),
   ...allow("^bench/", "^bench/", "^scripts/(setup/|chromium[.]mjs$)", BELOW, SERVER),
   ...allow("^scripts/", "^scripts/", "^e2e/support/", BELOW),
+  ...allow("^scripts/proofs/", "^spec/contract/"),
   ...allow("^scripts/probe/", "^bench/(run|book)/", SERVER),
   // The requests and records of the matrix of isolation are what the probe begins from.
   ...allow("^scripts/probe/fuzz/", "^packages/server/test/(isolation|support)/"),

@@ -14,7 +14,9 @@ const factor = Number(process.env["SOAK_FACTOR"] ?? "1");
 /** One project for tests that need nothing but Node. They keep nothing, so one process may load the product for all. */
 function unit(name: string, include: string[]) {
   const setupFiles = [`${root}scripts/soak/setup.ts`];
-  return { test: { name, root, include, setupFiles, isolate: false, testTimeout: 30_000 * factor } };
+  return {
+    test: { name, root, include, setupFiles, isolate: false, testTimeout: 600_000 * factor, hookTimeout: 600_000 },
+  };
 }
 
 export default defineConfig({
@@ -39,10 +41,9 @@ export default defineConfig({
           // for every file would take longer than its tests.
           isolate: false,
           // Limits end what hangs; they say nothing about speed, and a busy machine must not reach them.
-          testTimeout: 180_000 * factor,
-          hookTimeout: 240_000,
-          // Jobs, sockets and processes of a busy machine: what fails is tried once more and named at the end of the run.
-          retry: 1,
+          testTimeout: 600_000 * factor,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {
@@ -56,12 +57,10 @@ export default defineConfig({
           maxWorkers: 2,
           // Each file starts a product and a browser of its own; what drives them is loaded once for all.
           isolate: false,
-          testTimeout: 180_000 * factor,
-          hookTimeout: 180_000,
+          testTimeout: 600_000 * factor,
+          hookTimeout: 600_000,
           // What a page shows is asked for until it is there; a slow machine is given time, a fast one needs none.
-          expect: { poll: { timeout: 20_000 } },
-          // As for the server: one journey in a hundred meets a race of the test itself.
-          retry: 1,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { changeLook, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
@@ -10,6 +11,8 @@ type Named = "cash" | "commitment" | "custody" | "entity" | "share" | "usd";
 
 /** A record that two windows edit: how a window comes to its form, what each types, and what is stored at the end. */
 interface Edited {
+  /** Of the specification, which says that both versions stand side by side there. */
+  readonly sentence?: string;
   readonly open: (window: Page) => Promise<void>;
   /** The field that both change, to what each. */
   readonly both: readonly [label: string, mine: string, theirs: string];
@@ -34,7 +37,8 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     ids = await seed(page);
   });
 
-  it("records a note, deletes it and brings it back [route-event#1 route-event-id#1]", async () => {
+  it("records a note, deletes it and brings it back", async () => {
+    proves("route-event#1", "route-event-id#1");
     await page.goto("/event");
     await page.getByLabel("Kind").selectOption("NOTE");
     await page.getByLabel("Description").fill("Roof inspected");
@@ -68,7 +72,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     await page.goto("/transaction/guided");
     await page.getByText("Choose a type, or press its letter").waitFor();
     await page.keyboard.press("o");
-    await choose("Security", "Larch Timber");
+    await choose("Security or currency", "Larch Timber");
     await choose("Account", "Larch custody");
     await page.getByLabel("Units").fill("100");
     await page.getByRole("cell", { name: "+100" }).waitFor();
@@ -147,21 +151,23 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
   });
 
   const editing: Readonly<Record<string, () => Edited>> = {
-    "[already-modified route-entities-id-edit#1] of an entity": () => ({
+    "of an entity": () => ({
+      sentence: "route-entities-id-edit#1",
       open: (window) => go(window, `/entities/${ids.entity}/edit`),
       both: ["Legal name", "Larch Trust of 2019", "Larch Trust, Vaduz"],
       theirs: ["Phone", "+1 555 0100"],
       stored: () => call(page, "GET", `/entities/${ids.entity}`),
       expected: { legal_name: "Larch Trust of 2019", phone: "+1 555 0100" },
     }),
-    "[already-modified route-instruments-id-edit#1] of an instrument": () => ({
+    "of an instrument": () => ({
+      sentence: "route-instruments-id-edit#1",
       open: (window) => go(window, `/instruments/${ids.share}/edit`),
       both: ["Name", "Larch Timber AG", "Larch Timber Inc"],
       theirs: ["Identifier", "LRCH"],
       stored: () => call(page, "GET", `/instruments/${ids.share}`),
       expected: { display_name: "Larch Timber AG", identifier: "LRCH" },
     }),
-    "[already-modified] of an event": () => ({
+    "of an event": () => ({
       open: async (window) => {
         await go(window, addresses.note);
         await window.getByRole("button", { name: "Edit" }).press("Enter");
@@ -171,7 +177,8 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
       stored: () => call(page, "GET", `/events/${addresses.note.split("/").at(-1)}`),
       expected: { description: "Roof inspected, sound", notes: "Again in 2028." },
     }),
-    "[already-modified route-transaction-id-edit#1] of a transaction": () => ({
+    "of a transaction": () => ({
+      sentence: "route-transaction-id-edit#1",
       open: (window) => go(window, addresses.opening),
       both: ["Units", "120", "150"],
       theirs: ["Total cost", "3000"],
@@ -182,7 +189,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
       },
       expected: { new_transaction: { units: "120", cost_basis: "3000" } },
     }),
-    "[already-modified] of a prospect": () => ({
+    "of a prospect": () => ({
       open: async (window) => {
         await go(window, addresses.prospect);
         await window.getByRole("link", { name: "Continue" }).press("Enter");
@@ -193,7 +200,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
       stored: () => call(page, "GET", `/prospect/${addresses.prospect.split("/").at(-1)}`),
       expected: { request: { event: { new_transaction: { units: "8", price: "40.25" } } } },
     }),
-    "[already-modified] of a price": () => ({
+    "of a price": () => ({
       open: async (window) => {
         await go(window, addresses.price);
         await window.getByRole("button", { name: "Edit" }).press("Enter");
@@ -207,7 +214,8 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
 
   for (const [title, edited] of Object.entries(editing)) {
     it(`shows both versions ${title}, and loses nothing`, async () => {
-      const { open, both, theirs, save = saveByKey, stored, expected } = edited();
+      const { sentence, open, both, theirs, save = saveByKey, stored, expected } = edited();
+      if (sentence !== undefined) proves(sentence);
       const [label, mine, yours] = both;
       await Promise.all([open(page), open(other)]);
       await Promise.all([page, other].map((window) => field(window, label).waitFor()));

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { smallBookBytes } from "../bench/book/small-book.ts";
+import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
 import { chosenFiles } from "./support/files.ts";
@@ -57,7 +58,8 @@ describe("when something does not answer as it should", () => {
     await page.unrouteAll({ behavior: "wait" });
   });
 
-  it("says what failed, in a message with a title and a body, and tries again [snackbar#1 snackbar#3 http-500]", async () => {
+  it("says what failed, in a message with a title and a body, and tries again", async () => {
+    proves("snackbar#1", "snackbar#3");
     await page.route(CALL, (route) => route.fulfill(BROKEN));
     await page.goto(SUMMARY);
     const failed = page.getByRole("alert").filter({ hasText: "We couldn’t calculate the summary" });
@@ -75,7 +77,8 @@ describe("when something does not answer as it should", () => {
     await page.getByTestId("net-worth").waitFor();
   });
 
-  it("takes a message away after five seconds, and never shows it twice [snackbar#4 snackbar#5]", async () => {
+  it("takes a message away after five seconds, and never shows it twice", async () => {
+    proves("snackbar#4", "snackbar#5");
     await page.clock.install();
     await page.route(CALL, (route) => route.fulfill(BROKEN));
     await page.goto(SUMMARY);
@@ -99,7 +102,7 @@ describe("when something does not answer as it should", () => {
     const entry = /\/assets\/index-[^/]*\.js$/;
     const ways: readonly [RegExp, (route: Route) => Promise<void>][] = [
       [entry, (route) => route.abort()],
-      [/\/assets\/react-dom-[^/]*\.js$/, (route) => route.fulfill(BROKEN)],
+      [/\/assets\/jsx-runtime-[^/]*\.js$/, (route) => route.fulfill(BROKEN)],
       [entry, (route) => route.fulfill({ contentType: "text/javascript", body: "let = nothing that is known;" })],
     ];
     const said = page.getByRole("alert").filter({ hasText: "The page did not load" });
@@ -119,7 +122,8 @@ describe("when something does not answer as it should", () => {
     expectErrors(page, /^Unexpected|^Failed to load module script/);
   });
 
-  it("has a page for a failure of everything [page-error#1 page-error#2]", async () => {
+  it("has a page for a failure of everything", async () => {
+    proves("page-error#1", "page-error#2");
     await page.route("**/api/v1/auth/self*", (route) => route.fulfill(BROKEN));
     await page.goto(SUMMARY);
     await page.getByRole("heading", { name: "An error occurred" }).waitFor();
@@ -132,7 +136,7 @@ describe("when something does not answer as it should", () => {
     expectErrors(page, /^CallError: Internal Server Error/);
   });
 
-  it("has a refused token renewed without anybody noticing, and asks once more [graphql-invalid-jwt]", async () => {
+  it("has a refused token renewed without anybody noticing, and asks once more", async () => {
     let asked = 0;
     await page.route(CALL, async (route) => {
       // the flows and returns under the page are asked for once it stands
@@ -149,7 +153,8 @@ describe("when something does not answer as it should", () => {
     await page.unrouteAll({ behavior: "wait" });
   });
 
-  it("leaves every tab when one logs out [side-drawer#3]", async () => {
+  it("leaves every tab when one logs out", async () => {
+    proves("side-drawer#3");
     await summary(page);
     const other = await page.context().newPage();
     await summary(other);
@@ -165,7 +170,7 @@ describe("when something does not answer as it should", () => {
     await other.close();
   });
 
-  it("ends a session whose token nobody knows, and asks to log in [http-401-refresh-self]", async () => {
+  it("ends a session whose token nobody knows, and asks to log in", async () => {
     await page.evaluate(() => localStorage.setItem("persisted/root-handle", "nobody-knows-this"));
     await page.goto(SUMMARY);
     await page.waitForURL("**/auth/login?next=*");

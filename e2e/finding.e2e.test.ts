@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { openPage, type PageProblems } from "./support/browser.ts";
 import { startGallery, type Gallery } from "./support/gallery.ts";
@@ -39,7 +40,14 @@ describe("finding records, pricing them, and making what is missing", () => {
 
   const status = () => page.getByRole("status").first().innerText();
 
-  it("Add New Relationships finds all kinds, five rows at a time, and hides after it was left [relationship-search#1 relationship-search#2 relationship-search#3 relationship-search#6 relationship-search#9]", async () => {
+  it("Add New Relationships finds all kinds, five rows at a time, and hides after it was left", async () => {
+    proves(
+      "relationship-search#1",
+      "relationship-search#2",
+      "relationship-search#3",
+      "relationship-search#6",
+      "relationship-search#9",
+    );
     await page.goto("/?part=live");
     const searches = searchesOf(page);
     const panel = page.getByRole("region", { name: "Add New Relationships" });
@@ -68,7 +76,8 @@ describe("finding records, pricing them, and making what is missing", () => {
     expect(Date.now() - left).toBeGreaterThanOrEqual(350);
   });
 
-  it("a price field empties what is no number, fetches the nearest price and takes it [price-field#1 price-field#2 price-assistant#21 price-assistant#22 field-behaviour-06]", async () => {
+  it("a price field empties what is no number, fetches the nearest price and takes it", async () => {
+    proves("price-field#1", "price-field#2", "price-assistant#21", "price-assistant#22", "rule:field-behaviour-06");
     const field = page.getByLabel("Price", { exact: true });
     const assistant = page.getByRole("group", { name: "Symbol: ALDR" });
     await field.fill("cheap");
@@ -110,7 +119,8 @@ describe("finding records, pricing them, and making what is missing", () => {
     await assistant.waitFor({ state: "detached" });
   });
 
-  it("says why there is no price, and lets Tab pass [pricing-02 field-behaviour-07]", async () => {
+  it("says why there is no price, and lets Tab pass", async () => {
+    proves("rule:pricing-02", "rule:field-behaviour-07");
     const field = page.getByLabel("Price", { exact: true });
     const day = page.getByRole("textbox", { name: "Day" });
     const refresh = page.getByRole("button", { name: "Refresh" });
@@ -136,7 +146,8 @@ describe("finding records, pricing them, and making what is missing", () => {
     await axeCheck(page);
   });
 
-  it("prices another security, a generic one not at all, and reads anew [price-assistant#9 price-assistant#10 price-assistant#11 price-assistant#23 price-assistant#24]", async () => {
+  it("prices another security, a generic one not at all, and reads anew", async () => {
+    proves("price-assistant#9", "price-assistant#10", "price-assistant#11", "price-assistant#23", "price-assistant#24");
     const field = page.getByLabel("Price", { exact: true });
     const day = page.getByRole("textbox", { name: "Day" });
     const assistant = page.getByRole("group", { name: /^Symbol:/ });
@@ -163,7 +174,46 @@ describe("finding records, pricing them, and making what is missing", () => {
     await expect.poll(() => status()).toContain("accepted: 63.1 on 2025-12-24");
   });
 
-  it("finds records, pages and actions by one key [relationship-search#8 relationship_search_debounce]", async () => {
+  it("loses no key that is typed while the search is still fetched, and knows other words for what it does", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await own.goto("/accounts");
+    await own.getByRole("heading", { name: "Accounts", level: 1 }).waitFor();
+    await own.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await own.keyboard.press("Control+k");
+    // Elsewhere N begins a transaction, and H covers the amounts.
+    await own.keyboard.type("new acc");
+    release();
+    const palette = own.getByRole("dialog", { name: "Search" });
+    await expect.poll(() => palette.getByRole("combobox").inputValue()).toBe("new acc");
+    await own.keyboard.type("ount");
+    await own.unroute("**/assets/*.js");
+    await palette.getByRole("group", { name: "Actions" }).getByRole("option", { name: "Account" }).waitFor();
+    for (const [words, found] of [
+      ["dark", "Appearance: Dark"],
+      ["mortgage", "What you own"],
+      ["add transaction", "New Transaction"],
+      ["import", "Import files"],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one text after the other in one field
+      await palette.getByRole("combobox").fill(words);
+      await palette.getByRole("option", { name: found }).waitFor();
+      // oxlint-enable no-await-in-loop
+    }
+    await palette.getByRole("combobox").fill("dark");
+    await own.keyboard.press("Enter");
+    await expect.poll(() => own.evaluate(() => document.documentElement.dataset["mantineColorScheme"])).toBe("dark");
+    await own.keyboard.press("Control+k");
+    await palette.getByRole("combobox").fill("appearance: auto");
+    await own.keyboard.press("Enter");
+    await palette.waitFor({ state: "hidden" });
+  });
+
+  it("finds records, pages and actions by one key", async () => {
+    proves("relationship-search#8", "constant:relationship_search_debounce");
     const searches = searchesOf(own);
     const palette = own.getByRole("dialog", { name: "Search" });
     await own.keyboard.press("Control+k");
@@ -188,7 +238,14 @@ describe("finding records, pricing them, and making what is missing", () => {
     await own.waitForURL("**/entities");
   });
 
-  it("makes what a picker misses in a window of its own [behaviour-popup-create#1 behaviour-popup-create#2 route-entities-create#2 route-entities-create#3 route-accounts-create#3]", async () => {
+  it("makes what a picker misses in a window of its own", async () => {
+    proves(
+      "behaviour-popup-create#1",
+      "behaviour-popup-create#2",
+      "route-entities-create#2",
+      "route-entities-create#3",
+      "route-accounts-create#3",
+    );
     await own.goto("/accounts/create");
     await own.getByLabel("Name", { exact: true }).fill("Custody in Zurich");
     const entity = own.getByRole("combobox", { name: "Holding entity" });
@@ -232,7 +289,8 @@ describe("finding records, pricing them, and making what is missing", () => {
     await entity.press("Escape");
   });
 
-  it("shows standard accounts where they are included, and asks once for what is typed [account-picker#1 account-picker#2 account-picker#3 account-picker#4 permission-09]", async () => {
+  it("shows standard accounts where they are included, and asks once for what is typed", async () => {
+    proves("account-picker#1", "account-picker#2", "account-picker#3", "account-picker#4", "rule:permission-09");
     const asked: (string | null)[] = [];
     own.on("request", (request) => {
       const address = new URL(request.url());
@@ -269,7 +327,8 @@ describe("finding records, pricing them, and making what is missing", () => {
     await own.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
   });
 
-  it("makes a security that an entry misses [route-instruments-create#2 route-instruments-create#3 route-instruments-create#4]", async () => {
+  it("makes a security that an entry misses", async () => {
+    proves("route-instruments-create#2", "route-instruments-create#3", "route-instruments-create#4");
     await own.goto("/transaction/guided");
     await own.getByText("Choose a type, or press its letter").waitFor();
     await own.keyboard.press("b");
@@ -302,5 +361,96 @@ describe("finding records, pricing them, and making what is missing", () => {
     await own.waitForFunction(
       () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Bern Works",
     );
+  });
+
+  it("takes every record that is made from a picker into the field it was made for, round after round", async () => {
+    await own.goto("/accounts/create");
+    const entity = own.getByRole("combobox", { name: "Holding entity" });
+    for (let round = 1; round <= 12; round += 1) {
+      const name = `Holding ${round} of the rounds`;
+      await entity.fill(name);
+      const opening = own.waitForEvent("popup");
+      await own.getByRole("option", { name: `New entity “${name}”` }).click();
+      const popup = await opening;
+      await popup.getByLabel("Legal name").fill(name);
+      await pressUntilClosed(popup, popup.getByLabel("Legal name"), "Enter");
+      // What was typed stands there anyway; the list closes only when what was made is taken.
+      await expect.poll(() => entity.getAttribute("aria-expanded")).toBe("false");
+      expect(await entity.inputValue()).toBe(name);
+    }
+  });
+
+  it("keeps and marks a name that belongs to no record, instead of the record that was chosen before", async () => {
+    const entity = own.getByRole("combobox", { name: "Holding entity" });
+    await entity.fill("Nobody at all");
+    await own.getByText("No Entities Found").waitFor();
+    await own.getByLabel("Name", { exact: true }).fill("Account of nobody");
+    await own.getByText("Nothing was chosen. Choose one from the list.").waitFor();
+    expect(await entity.inputValue()).toBe("Nobody at all");
+    await own.getByLabel("Name", { exact: true }).press("Enter");
+    // Nothing is saved: the field that is not settled has the focus.
+    await expect.poll(() => entity.evaluate((field) => field === document.activeElement)).toBe(true);
+    await axeCheck(own);
+    await entity.press("Escape");
+    await expect.poll(() => entity.inputValue()).toBe("Holding 12 of the rounds");
+  });
+
+  it("reads amounts by the locale, offers both readings of what is open, and says how 1e6 is typed", async () => {
+    await own.goto("/transaction/guided");
+    await own.getByText("Choose a type, or press its letter").waitFor();
+    await own.keyboard.press("d");
+    const amount = own.getByLabel("Amount", { exact: true });
+    const readings = own.getByRole("group", { name: "This can be read as two amounts" });
+    await amount.fill("2,500");
+    expect(await readings.count()).toBe(0);
+    await amount.fill("520.000");
+    // by keyboard: the two readings come next after the field, thousands first
+    await amount.press("Tab");
+    await own.keyboard.press("Enter");
+    await expect.poll(() => amount.inputValue()).toBe("520000");
+    await amount.fill("1e6");
+    await amount.press("Control+Enter");
+    await own.getByText("Enter 1,000,000 instead.").waitFor();
+    // what stands in a field is replaced when one comes to it by keyboard and types
+    await own.getByRole("combobox", { name: "Account", exact: true }).focus();
+    await amount.focus();
+    await own.keyboard.type("7,250.75");
+    expect(await amount.inputValue()).toBe("7,250.75");
+    await axeCheck(own);
+  });
+
+  it("deletes an entity that nothing uses, says of one in use what uses it, and brings back from the filter Deleted", async () => {
+    await own.goto("/entities?query=Holding+3+of");
+    await own
+      .getByRole("link", { name: /Holding 3 of the rounds/ })
+      .first()
+      .click();
+    await own.getByRole("heading", { name: "Holding 3 of the rounds", level: 1 }).waitFor();
+    await takePictures(own, "delete-button");
+    await own.getByRole("button", { name: "Delete", exact: true }).click();
+    await own.getByText("Holding 3 of the rounds deleted").waitFor();
+    await own.waitForURL("**/entities");
+    await own.goto("/entities?deleted=recent");
+    await own.getByRole("heading", { name: "Entities: deleted" }).waitFor();
+    await own.getByText("Holding 3 of the rounds").waitFor();
+    await axeCheck(own);
+    await takePictures(own, "deleted");
+    await own.getByRole("button", { name: "Restore: Holding 3 of the rounds" }).press("Enter");
+    await own.getByText("No results for these filters.").or(own.getByText("Nothing was deleted")).first().waitFor();
+    await own.getByRole("button", { name: "Back to the list" }).press("Enter");
+    await own.getByRole("heading", { name: "Entities", exact: true }).waitFor();
+    // the account of an earlier test holds it
+    await own.goto("/entities?query=Zurich+Holding");
+    await own
+      .getByRole("link", { name: /Zurich Holding/ })
+      .first()
+      .click();
+    await own.getByRole("heading", { name: "Zurich Holding", level: 1 }).waitFor();
+    await own.getByRole("button", { name: "Delete", exact: true }).click();
+    const sheet = own.getByRole("dialog", { name: "Zurich Holding is in use" });
+    await sheet.getByText("1 account (Custody in Zurich)").waitFor();
+    await axeCheck(own);
+    await own.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
   });
 });

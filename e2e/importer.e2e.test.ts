@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { malformedBooks } from "../bench/book/malformed.ts";
 import { zipFiles } from "../bench/book/zip.ts";
 import { smallBook, smallBookBytes } from "../bench/book/small-book.ts";
+import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { call } from "./support/call.ts";
 import { chosenFiles } from "./support/files.ts";
@@ -91,7 +92,8 @@ describe("a book in the browser", () => {
     if (wide !== null) await page.setViewportSize(wide);
   });
 
-  it("names file, line, column and reason of a row that cannot be taken, and gives it back [route-importer#1]", async () => {
+  it("names file, line, column and reason of a row that cannot be taken, and gives it back", async () => {
+    proves("route-importer#1");
     const bad = malformedBooks().find(
       ({ expected }) => expected.reason === "bad date" && expected.mentions[0] === "2025-02-30",
     );
@@ -217,7 +219,8 @@ describe("a book in the browser", () => {
     await waits.waitFor({ state: "detached" });
   });
 
-  it("takes a folder dropped on any page, a zip, and a folder chosen by key [route-importer#1]", async () => {
+  it("takes a folder dropped on any page, a zip, and a folder chosen by key", async () => {
+    proves("route-importer#1");
     const disk = mkdtempSync(join(tmpdir(), "distributary-drop-"));
     const [folder, zip] = [join(disk, "books"), join(disk, "book.zip")];
     mkdirSync(join(folder, "2025"), { recursive: true });

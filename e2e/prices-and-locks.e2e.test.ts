@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { changeLook, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
@@ -90,7 +91,8 @@ describe("prices, closed periods and what records are to each other", () => {
     await axeCheck(page);
   });
 
-  it("records a pasted sheet row by row, and leaves what it cannot read with the reason [spreadsheet-table#1 spreadsheet-table#3]", async () => {
+  it("records a pasted sheet row by row, and leaves what it cannot read with the reason", async () => {
+    proves("spreadsheet-table#1", "spreadsheet-table#3");
     await page.goto("/pricing/enter");
     const first = page.getByRole("gridcell").first();
     await first.click();
@@ -134,7 +136,8 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.getByRole("row", { name: /2025-11-21 .*1,170\.255/ }).waitFor();
   });
 
-  it("locks the books with a reason, asks whoever writes before the day, and keeps the trail [action-menu#1]", async () => {
+  it("locks the books with a reason, asks whoever writes before the day, and keeps the trail", async () => {
+    proves("action-menu#1");
     await page.goto("/lock-date");
     await page.getByText("The books have never been locked").waitFor();
     await page.getByLabel("Lock up to and including").fill("2024-12-31");
@@ -172,7 +175,8 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.getByRole("row").filter({ hasText: "2025-02-01" }).waitFor();
   });
 
-  it("links an account to an entity, and shows it at a glance [relationship-search#1 relationship-search#2 relationship-search#6 popover#4 action-menu#2]", async () => {
+  it("links an account to an entity, and shows it at a glance", async () => {
+    proves("relationship-search#1", "relationship-search#2", "relationship-search#6", "popover#4", "action-menu#2");
     await page.goto("/entities");
     await page.getByRole("row").filter({ hasText: "Larch Trust" }).click();
     await page.getByText("No related records").waitFor();
@@ -234,7 +238,8 @@ describe("prices, closed periods and what records are to each other", () => {
     await changeLook(page, { width: "wide" });
   });
 
-  it("asks the public sources when prices are read anew [price-assistant#3 price-assistant#4 price-assistant#26]", async () => {
+  it("asks the public sources when prices are read anew", async () => {
+    proves("price-assistant#3", "price-assistant#4", "price-assistant#26");
     await page.goto("/transaction/guided");
     await page.getByText("Choose a type, or press its letter").waitFor();
     await page.keyboard.press("b");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { changeLook, type PageProblems, type Scheme, type Width } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
@@ -38,7 +39,14 @@ describe("records kept by keyboard alone", () => {
     await signUp(page, "Nora");
   });
 
-  it("[route-entities#1 route-entities-create#1 route-entities-id-edit#1 validation-field-23 validation-field-24] makes an entity, is told what is missing, and edits it", async () => {
+  it("makes an entity, is told what is missing, and edits it", async () => {
+    proves(
+      "route-entities#1",
+      "route-entities-create#1",
+      "route-entities-id-edit#1",
+      "rule:validation-field-23",
+      "rule:validation-field-24",
+    );
     await page.goto("/entities");
     await page.getByRole("row").filter({ hasText: "Nora" }).waitFor();
     await seen({ width: "narrow", scheme: "dark" });
@@ -63,7 +71,8 @@ describe("records kept by keyboard alone", () => {
     await page.getByText(`${entity} saved`).waitFor();
   });
 
-  it("[route-accounts#1 route-accounts-create#1] makes an account in the entity's books, in a draft that survives a reload", async () => {
+  it("makes an account in the entity's books, in a draft that survives a reload", async () => {
+    proves("route-accounts#1", "route-accounts-create#1");
     await page.getByRole("link", { name: "New account" }).press("Enter");
     await page.getByLabel("Name", { exact: true }).waitFor();
     await page.keyboard.type(account);
@@ -81,7 +90,8 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("row").filter({ hasText: account }).waitFor();
   });
 
-  it("[route-instruments#1 route-instruments-create#1 route-instruments-create#5 route-instruments-id#1] makes a mortgage with its payments worked out as it is typed, and a share", async () => {
+  it("makes a mortgage with its payments worked out as it is typed, and a share", async () => {
+    proves("route-instruments#1", "route-instruments-create#1", "route-instruments-create#5", "route-instruments-id#1");
     await page.goto("/instruments/create?instrument_type=CBND");
     await page.getByLabel("Name", { exact: true }).fill("Loan on the barn");
     await page.getByLabel("Amount lent").fill("300,000");
@@ -107,7 +117,8 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("row").filter({ hasText: share }).waitFor();
   });
 
-  it("[route-transaction-guided#1 route-transaction-id-view#1 route-transaction-id-edit#1] records a purchase in few keys, sees what it moves, and corrects it", async () => {
+  it("records a purchase in few keys, sees what it moves, and corrects it", async () => {
+    proves("route-transaction-guided#1", "route-transaction-id-view#1", "route-transaction-id-edit#1");
     await page.goto("/transaction/guided");
     await page.getByText("Choose a type, or press its letter").waitFor();
     await seen({ width: "wide", scheme: "dark" });
@@ -149,7 +160,14 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("cell", { name: "+20" }).waitFor();
   });
 
-  it("[route-user#1 route-user#2 route-transaction-id-edit#2 route-transaction-id-edit#3 behaviour-event-open#1] filters by the address, opens a new transaction's event for editing, deletes and brings back", async () => {
+  it("filters by the address, opens a new transaction's event for editing, deletes and brings back", async () => {
+    proves(
+      "route-user#1",
+      "route-user#2",
+      "route-transaction-id-edit#2",
+      "route-transaction-id-edit#3",
+      "behaviour-event-open#1",
+    );
     await page.goto("/user?t=events&event_type=NEW");
     await page.getByRole("row").nth(1).waitFor();
     await page.keyboard.press("j");
@@ -177,7 +195,8 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("row").nth(1).waitFor();
   });
 
-  it("[route-event#1 route-event-id#1 route-event-id#2 behaviour-event-open#2] records a capital call, sees how the commitment stands, and settles it", async () => {
+  it("records a capital call, sees how the commitment stands, and settles it", async () => {
+    proves("route-event#1", "route-event-id#1", "route-event-id#2", "behaviour-event-open#2");
     await page.goto("/instruments/create?instrument_type=CAPC");
     await page.getByLabel("Name", { exact: true }).fill("Larch Partners I");
     await pricedIn("USD");
@@ -208,7 +227,8 @@ describe("records kept by keyboard alone", () => {
     await seen({ width: "narrow", scheme: "light" });
   });
 
-  it("[already-modified route-accounts-id-edit#1] shows both versions when two windows edit one record, and loses nothing", async () => {
+  it("shows both versions when two windows edit one record, and loses nothing", async () => {
+    proves("route-accounts-id-edit#1");
     await page.goto("/accounts");
     await page.getByRole("row").filter({ hasText: account }).getByRole("link").press("Enter");
     await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
@@ -263,7 +283,7 @@ describe("records kept by keyboard alone", () => {
     await enter("s", { Date: "2025-06-02", Units: "5", Total: "150" }, async () => {
       await page.getByRole("button", { name: "Lots sold" }).press("Enter");
       const units = page.getByLabel("Units of the lot of 2024-03-01");
-      await units.fill("1.234");
+      await units.fill("520.000");
       await page.getByRole("group", { name: "This can be read as two amounts" }).getByRole("button").nth(1).waitFor();
       await units.fill("5");
     });

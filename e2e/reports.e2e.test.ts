@@ -29,7 +29,7 @@ describe("reports and reconciliation", () => {
     return readFile(await file.path());
   }
 
-  it("reports are chosen, made and saved, with the net worth of the Summary [post-reports-generate get-reports get-reports-download-report_key]", async () => {
+  it("reports are chosen, made and saved, with the net worth of the Summary", async () => {
     await page.goto("/reports");
     await page.getByText("No reports yet").waitFor();
     await axeCheck(page);

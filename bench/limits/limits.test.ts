@@ -36,7 +36,7 @@ function expectRight(output: string, dates: (typeof DATE_PAIRS)[number]): void {
 beforeAll(() => {
   generateBook({ ...book, folder, formats: ["csv", "journal", "beancount"] });
   run("duckdb.mjs", "load", folder);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

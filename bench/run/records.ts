@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { spawn } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { graphOperations } from "@distributary/contract/graph-operations";
+import { graphOperations } from "@distributary/contract/graph/operations";
 import { startDatabase } from "../../packages/server/src/platform/embedded/start.ts";
 import { readSettings } from "../../packages/server/src/platform/settings/settings.ts";
 import { dataFolder } from "./books.ts";

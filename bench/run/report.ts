@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { REPORT_IDS, type ReportId } from "@distributary/contract/reports";
+import { REPORT_IDS, type ReportId } from "@distributary/contract/reporting/reports";
 import { writePositions } from "../book/positions.ts";
 import { signIn, type Client } from "./client.ts";
 import { CACHE, PERSON, cacheFolder, cached, command, startServer } from "./product.ts";

@@ -9,6 +9,7 @@ const GRAVE = new Set<string | null | undefined>(["serious", "critical"]);
  * @param within a selector: only what stands in it is looked at, where the page around it was looked at before
  */
 export async function axeCheck(page: Page, within?: string): Promise<void> {
+  await page.evaluate(settled);
   // No page has a frame of another origin, and what passed is not read: both together take a fifth of the time.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
@@ -19,4 +20,10 @@ export async function axeCheck(page: Page, within?: string): Promise<void> {
     return `  ${id}: ${help} (${helpUrl})\n${places.join("\n")}`;
   });
   throw new Error(`axe finds on ${page.url()}:\n${findings.join("\n")}`);
+}
+
+/** When what moves once has come to its end: half-way between two colours a text has neither. */
+async function settled(): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
 }

@@ -3,6 +3,9 @@ import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.mjs";
 import { openThings } from "./open-things.ts";
 import { recordPage } from "./record-page.ts";
 
+/** How long an action on a page may take: less than its test, so that its own message is the one that is read. */
+const ACTION_MS = 120_000;
+
 export type Width = "wide" | "narrow";
 export type Scheme = "light" | "dark";
 
@@ -50,6 +53,8 @@ export async function openPage(
     timezoneId: "UTC",
     acceptDownloads: true,
   });
+  // A limit ends what hangs; it says nothing about speed, and a busy machine must not reach it.
+  context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();
   openThings.pages.add(page);
   page.on("close", () => openThings.pages.delete(page));

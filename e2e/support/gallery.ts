@@ -5,6 +5,7 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { openThings } from "./open-things.ts";
 
 const WEB = fileURLToPath(new URL("../../packages/web/", import.meta.url));
 
@@ -51,8 +52,10 @@ export async function startGallery(product: string | null): Promise<Gallery> {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  openThings.galleries.add(url);
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    url,
     stop: async () => {
       await new Promise((done) => server.close(done));
       await rm(folder, { recursive: true, force: true });

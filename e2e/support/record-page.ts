@@ -1,11 +1,15 @@
 import type { Page, Request } from "playwright-core";
-import { recordExchange, recordTexts } from "../../scripts/coverage/recorder.ts";
+import { recordExchange, recordGallery, recordTexts } from "../../scripts/coverage/recorder.ts";
+import { openThings } from "./open-things.ts";
 
 /** Writes down what a page calls and what a person can read on it, as long as it is open. */
 export async function recordPage(page: Page): Promise<void> {
   if (process.env["RECORD_DIR"] === undefined) return;
   const context = page.context();
-  await context.exposeBinding("distributarySeen", (_source, texts: string[]) => recordTexts(texts));
+  await context.exposeBinding("distributarySeen", ({ page: from }, texts: string[]) => {
+    if (openThings.galleries.has(new URL(from.url()).origin)) recordGallery();
+    else recordTexts(texts);
+  });
   await context.addInitScript(watchTexts);
   context.on("requestfinished", (request) => {
     recordRequest(request).catch(() => {

@@ -1,20 +1,29 @@
-import { gzipSync } from "node:zlib";
+import { expect } from "vitest";
 import type { Page } from "playwright-core";
 
-/** Charts are read after the figures of a page stand, and do not count. */
+/** Charts are read after the figures of a page are shown, and do not count. */
 const CHARTS = /chart|CanvasRenderer|echarts/i;
 
-/** How many bytes of script, gzip, the page at hand has read so far, charts left out. */
+/** How many bytes of script, as they travel, the page at hand has read so far, charts left out. */
 export async function scriptWeight(page: Page): Promise<number> {
   const addresses = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
       .flatMap(({ name }) => (new URL(name).pathname.endsWith(".js") ? [name] : [])),
   );
+  expect(addresses).not.toEqual([]);
   const sizes = await Promise.all(
-    addresses
-      .filter((address) => !CHARTS.test(address))
-      .map(async (address) => gzipSync(await (await page.request.get(address)).body()).length),
+    addresses.filter((address) => !CHARTS.test(address)).map((address) => wireLength(page, address)),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** What the server sends of a script to a browser: as it was packed at build, or whole where it is short. */
+async function wireLength(page: Page, address: string): Promise<number> {
+  const answer = await page.request.get(address);
+  const { length } = await answer.body();
+  if (length < 1024) return length;
+  const { "content-length": sent, "content-encoding": packing, vary } = answer.headers();
+  expect([address, packing, vary]).toEqual([address, "br", "accept-encoding"]);
+  return Number(sent);
 }

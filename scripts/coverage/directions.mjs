@@ -1,8 +1,8 @@
-import { jsonSchema } from "@distributary/contract/json-schema";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
 import { endpoints } from "@distributary/contract/table";
 
-/** @typedef {import("@distributary/contract/json-schema").JsonSchema} JsonSchema */
-/** @typedef {import("@distributary/contract/endpoint").Endpoint} Endpoint */
+/** @typedef {import("@distributary/contract/wire/json-schema").JsonSchema} JsonSchema */
+/** @typedef {import("@distributary/contract/wire/endpoint").Endpoint} Endpoint */
 
 /**
  * Which way fields of some calls go: `stored` are those that a call which changes something takes, `asked` those that
@@ -19,15 +19,15 @@ import { endpoints } from "@distributary/contract/table";
 const known = new Map();
 
 /**
- * @param {readonly string[]} beginnings  of the paths of the calls, as `isOfKind` takes them
+ * @param {readonly string[]} calls  their ids
  * @returns {Directions}
  */
-export function directionsOf(beginnings) {
-  const before = known.get(beginnings.join(" "));
+export function directionsOf(calls) {
+  const before = known.get(calls.join(" "));
   if (before !== undefined) return before;
   const directions = { stored: new Set(), asked: new Set(), told: new Set(), answered: new Set() };
-  known.set(beginnings.join(" "), directions);
-  for (const row of endpoints.filter(({ path }) => isOfKind(path, beginnings))) {
+  known.set(calls.join(" "), directions);
+  for (const row of endpoints.filter(({ id }) => calls.includes(id))) {
     const { taken, given } = namesOf(row);
     const reads = row.method === "GET" || row.reads === true;
     for (const name of taken) {
@@ -40,16 +40,6 @@ export function directionsOf(beginnings) {
     }
   }
   return directions;
-}
-
-/**
- * Whether a call is one of those whose paths begin so.
- *
- * @param {string} path  without the prefix
- * @param {readonly string[]} beginnings
- */
-export function isOfKind(path, beginnings) {
-  return beginnings.some((begin) => path === `/${begin}` || path.startsWith(`/${begin}/`));
 }
 
 /** @type {Map<string, { taken: Set<string>, given: Set<string> }>} */

@@ -17,14 +17,16 @@ import { join } from "node:path";
  * @property {Record<string, string[]>} [read]
  * @property {string[]} [graphql]  fields of a GraphQL answer
  * @property {string[]} [texts]    texts of a failed answer, or of a page
+ * @property {boolean} [gallery]   a page of the gallery of parts changed: nothing of it is in the product
  */
 
 /**
  * What the last run of the tests really did.
  *
  * @typedef {object} Evidence
- * @property {Set<string>} titles  of tests that passed and failed nowhere
- * @property {Seen[]} seen         what those tests recorded, in order within each test file
+ * @property {number} tests       how many passed and failed nowhere
+ * @property {Set<string>} named  ids that these say they prove, of those that saw more than the gallery of parts
+ * @property {Seen[]} seen        what those tests recorded, in order within each test file
  */
 
 /**
@@ -34,13 +36,14 @@ import { join } from "node:path";
 export function readEvidence(folder) {
   const results = readJsonFiles(join(folder, "results"));
   if (results.length === 0) return null;
+  /** @type {Map<string, string[]>} */
   const passed = new Map();
   const failed = new Set();
   for (const file of results.flatMap((result) => result.testResults)) {
     for (const test of file.assertionResults) {
       const title = [...test.ancestorTitles, test.title].join(" > ");
       const key = `${file.name} ${title}`;
-      if (test.status === "passed") passed.set(key, title);
+      if (test.status === "passed") passed.set(key, test.meta?.proves ?? []);
       if (test.status === "failed") failed.add(key);
     }
   }
@@ -49,7 +52,21 @@ export function readEvidence(folder) {
   const files = new Set([...passed.keys()].map((key) => key.slice(0, key.indexOf(" "))));
   const counts = (/** @type {Seen} */ line) =>
     line.test === "" ? files.has(line.file) : passed.has(`${line.file} ${line.test}`);
-  return { titles: new Set(passed.values()), seen: readLines(join(folder, "traffic")).filter(counts) };
+  const seen = readLines(join(folder, "traffic")).filter(counts);
+  const tests = passed.size;
+  for (const key of ofGalleryAlone(seen)) passed.delete(key);
+  return { tests, named: new Set([...passed.values()].flat()), seen };
+}
+
+/**
+ * The tests that saw pages of the gallery and none of the product: a part that works by itself may stand on no page.
+ *
+ * @param {Seen[]} seen
+ */
+function ofGalleryAlone(seen) {
+  const keysOf = (/** @type {Seen[]} */ lines) => new Set(lines.map(({ file, test }) => `${file} ${test}`));
+  const product = keysOf(seen.filter(({ call, graphql, texts }) => !call && !graphql && texts));
+  return [...keysOf(seen.filter(({ gallery }) => gallery === true))].filter((key) => !product.has(key));
 }
 
 /**

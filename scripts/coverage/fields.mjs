@@ -1,8 +1,19 @@
-import { directionsOf, isOfKind } from "./directions.mjs";
+import { directionsOf } from "./directions.mjs";
+import { fieldId } from "../proofs/ids.ts";
 
 /** @typedef {import("./directions.mjs").Directions} Directions */
 /** @typedef {import("./evidence.mjs").Seen} Seen */
 /** @typedef {{ id: string, fields: { name: string }[] }} Shape */
+
+/**
+ * The calls that carry a shape, by their ids; where they carry other shapes as well, those lines alone count in which
+ * each of these fields has no value but these.
+ *
+ * @typedef {object} Kind
+ * @property {string[]} calls
+ * @property {Record<string, string[]>} [only]
+ * @property {boolean} [stored]  all of it is stored and answered, under names that the schema of the answer leaves open
+ */
 
 /** Shapes of what a refused call answers. */
 const OF_REFUSALS = new Set(["generic-error", "validation-error-item"]);
@@ -15,26 +26,40 @@ const OF_REFUSALS = new Set(["generic-error", "validation-error-item"]);
  *
  * @param {Seen[]} seen
  * @param {Shape[]} shapes
- * @param {Record<string, string[]>} kinds  for each shape the beginnings of the paths of its calls
- * @param {Set<string>} named               ids in the titles of tests
+ * @param {Record<string, Kind>} kinds  by the id of their shape
+ * @param {Set<string>} named               ids that tests say they prove
  */
 export function provedFields(seen, shapes, kinds, named) {
   const proved = new Set();
   const all = [];
   for (const shape of shapes) {
-    const beginnings = kinds[shape.id] ?? [];
-    const own = seen.filter((line) => line.call !== undefined && isOfKind(line.path ?? "", beginnings));
-    const directions = directionsOf(beginnings);
+    const kind = kinds[shape.id] ?? { calls: [] };
+    const own = seen.filter((line) => isOfKind(line, kind));
+    const directions = directionsOf(kind.calls);
     for (const { name } of shape.fields) {
       const id = `${shape.id}.${name}`;
       all.push({ id });
       const isProved = OF_REFUSALS.has(shape.id)
         ? seen.some((line) => line.refused === true && line.read?.[name] !== undefined)
-        : spellings(name).some((spelling) => didItsWork(own, directions, spelling));
-      if (isProved || named.has(`field:${id.replaceAll(" ", "_")}`)) proved.add(id);
+        : spellings(name).some((spelling) =>
+            kind.stored === true ? cameBack(own, spelling) : didItsWork(own, directions, spelling),
+          );
+      if (isProved || named.has(fieldId(id))) proved.add(id);
     }
   }
   return { all, proved };
+}
+
+/**
+ * @param {Seen} line
+ * @param {Kind} kind
+ */
+function isOfKind(line, { calls, only = {} }) {
+  if (line.call === undefined || !calls.includes(line.call)) return false;
+  return Object.entries(only).every(([field, values]) => {
+    const found = [...(line.sent?.[field] ?? []), ...(line.read?.[field] ?? [])];
+    return found.length > 0 && found.every((value) => values.includes(value));
+  });
 }
 
 /**

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../setup/paths.mjs";
 import { provedFields } from "./fields.mjs";
+import { sentenceIds } from "../proofs/ids.ts";
 import { provedMessages } from "./messages.mjs";
-import { idsInTitles } from "./titles.mjs";
 
 /** @typedef {import("./evidence.mjs").Evidence} Evidence */
 /** @typedef {{ name: string, all: number, proved: string[], missing: string[] }} Part */
@@ -15,25 +15,20 @@ import { idsInTitles } from "./titles.mjs";
  * @returns {Part[]}
  */
 export function measure(evidence) {
-  const ids = idsInTitles(evidence.titles);
-  const named = (/** @type {string} */ kind) => (/** @type {{ id: string }} */ row) =>
-    ids.has(`${kind}:${row.id}`) || ids.has(row.id);
+  const ids = evidence.named;
+  const named = (/** @type {string} */ kind) => (/** @type {{ id: string }} */ row) => ids.has(`${kind}:${row.id}`);
   const calls = new Set(evidence.seen.filter((line) => line.fits).map((line) => line.call));
   const graphql = new Set(evidence.seen.flatMap((line) => line.graphql ?? []));
-  const sentences = specification("screens").flatMap((screen) =>
-    screen.elements.map((/** @type {string} */ _text, /** @type {number} */ index) => ({
-      id: `${screen.id}#${index + 1}`,
-    })),
-  );
+  const sentences = specification("screens").flatMap((screen) => sentenceIds(screen).map((id) => ({ id })));
   const constants = specification("constants").map((row) => ({ id: row.name }));
-  const fields = provedFields(evidence.seen, specification("entities"), readKinds(), ids);
-  const messages = provedMessages(evidence.seen, specification("messages"), ids);
+  const fields = provedFields(evidence.seen, specification("entities"), readSpec("kinds"), ids);
+  const messages = provedMessages(evidence.seen, specification("messages"), ids, readSpec("message-screens"));
   return [
     part("calls", specification("endpoints"), (row) => calls.has(row.id)),
-    part("GraphQL", specification("graphql"), (row) => graphql.has(row.name) || named("graphql")(row)),
+    part("GraphQL", specification("graphql"), (row) => graphql.has(row.name) || ids.has(`graphql:${row.name}`)),
     part("fields", fields.all, (row) => fields.proved.has(row.id)),
     part("states", specification("states"), named("state")),
-    part("sentences", sentences, named("screen")),
+    part("sentences", sentences, (row) => ids.has(row.id)),
     part("rules", specification("rules"), named("rule")),
     part("messages", specification("messages"), (row) => messages.has(row.id)),
     part("constants", constants, named("constant")),
@@ -61,7 +56,10 @@ function specification(name) {
   return JSON.parse(readFileSync(join(ROOT, "spec", "contract", `${name}.json`), "utf8"));
 }
 
-/** @returns {Record<string, string[]>} */
-function readKinds() {
-  return JSON.parse(readFileSync(join(ROOT, "spec", "kinds.json"), "utf8"));
+/**
+ * @param {string} name  of a file of `spec`
+ * @returns {any}
+ */
+function readSpec(name) {
+  return JSON.parse(readFileSync(join(ROOT, "spec", `${name}.json`), "utf8"));
 }

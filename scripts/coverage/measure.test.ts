@@ -4,8 +4,8 @@ import { measure } from "./measure.mjs";
 const here = { file: "a.test.ts", test: "t" };
 
 /** The ids of one part that this evidence proves. */
-function proved(part: string, titles: string[], seen: object[]): string[] {
-  const parts = measure({ titles: new Set(titles), seen: seen.map((line) => ({ ...here, ...line })) });
+function proved(part: string, named: string[], seen: object[]): string[] {
+  const parts = measure({ tests: 1, named: new Set(named), seen: seen.map((line) => ({ ...here, ...line })) });
   return parts.find(({ name }) => name === part)?.proved ?? [];
 }
 
@@ -55,21 +55,34 @@ describe("coverage", () => {
     expect(proved("fields", [], [lone])).toEqual(["account.is_system_account"]);
   });
 
+  it("takes a call for what it carries, not for the beginning of its path", () => {
+    const bond = { call: "get-instruments-id", path: "/instruments/{id}", fits: true, reads: true };
+    const sent = { ...bond, call: "post-instruments", reads: false };
+    const terms = (type: string) => ({ instrument_type: [type], details: ["periodicity=3"], periodicity: ["3"] });
+    const lines = (type: string, call = "get-instruments-id") => [
+      { ...sent, sent: terms(type), read: {} },
+      { ...bond, call, sent: {}, read: terms(type) },
+    ];
+    const shapes = (found: string[]) => found.filter((id) => id.endsWith(".periodicity"));
+    expect(shapes(proved("fields", [], lines("RECR")))).toEqual(["instrument-details-recr.periodicity"]);
+    expect(shapes(proved("fields", [], lines("CCY")))).toEqual([]);
+    expect(shapes(proved("fields", [], lines("RECR", "get-instruments-id-loan")))).toEqual([]);
+  });
+
   it("takes the fields of a refusal from refusals, and those that never leave the interface by their names", () => {
     const refusal = { call: "post-accounts", path: "/accounts", fits: false, refused: true, read: { loc: ["body"] } };
     expect(proved("fields", [], [refusal])).toEqual(["validation-error-item.loc"]);
     expect(proved("fields", [], [{ ...refusal, refused: false }])).toEqual([]);
-    expect(proved("fields", ["has it [field:api-error.url]"], [])).toEqual(["api-error.url"]);
-    expect(proved("fields", ["has it [api-error.url]"], [])).toEqual([]);
+    expect(proved("fields", ["field:api-error.url"], [])).toEqual(["api-error.url"]);
+    expect(proved("fields", ["api-error.url"], [])).toEqual([]);
   });
 
-  it("reads ids in titles, at most five of each", () => {
-    const titles = [
-      "shows it [top-bar#1 top-bar#2]",
-      "[rule:search-01, search-02 search-03 search-04 search-05 search-06]",
-    ];
-    expect(proved("sentences", titles, [])).toEqual(["top-bar#1", "top-bar#2"]);
-    expect(proved("rules", titles, [])).toEqual(["search-01", "search-02", "search-03", "search-04", "search-05"]);
+  it("takes what tests say they prove, each by its own kind", () => {
+    const named = ["top-bar#1", "top-bar#2", "rule:search-01", "state:universe"];
+    expect(proved("sentences", named, [])).toEqual(["top-bar#1", "top-bar#2"]);
+    expect(proved("rules", named, [])).toEqual(["search-01"]);
+    expect(proved("rules", ["search-01"], [])).toEqual([]);
+    expect(proved("states", named, [])).toEqual(["universe"]);
   });
 
   it("takes a message as proved when it was seen whole, a transport's one with its status", () => {
@@ -78,23 +91,35 @@ describe("coverage", () => {
       { call: "get-jobs-id", status: 404, texts: ["Not Found"] },
       { call: "get-jobs-id", status: 500, texts: ["Forbidden"] },
     ];
-    expect(proved("messages", [], lines)).toEqual(["http-404", "login-failed", "impersonation-failed"]);
+    expect(proved("messages", [], lines)).toEqual(["http-404", "login-failed"]);
     expect(proved("messages", [], [{ texts: ["Unable to find activity 7"] }])).toEqual(["flow-not-found"]);
     expect(proved("messages", [], [{ texts: ["Signup Request Failed"] }])).toEqual(["signup-422"]);
+    // Words of several screens count where the test saw what only theirs has.
+    const price = ["Refresh", "Date", "Use Price"];
+    expect(proved("messages", [], [{ texts: price }])).toEqual([]);
+    expect(proved("messages", [], [{ texts: [...price, "Symbol: QAAX"] }])).toEqual([
+      "label-price-symbol",
+      "label-price-refresh",
+      "label-price-col-date",
+      "label-price-use",
+    ]);
+    expect(proved("messages", [], [{ texts: price }, { test: "another", texts: ["Symbol: QAAX"] }])).toEqual([
+      "label-price-symbol",
+    ]);
     // What words with a colon announce stands in their line; a word alone may be quoted by one.
     expect(proved("messages", [], [{ texts: ["Symbol: QAAX", "a 'Generic' type"] }])).toEqual([
       "label-price-symbol",
       "label-price-generic",
     ]);
     expect(proved("messages", [], [{ texts: ["No Symbol: QAAX", "Symbols", "Generic Bond"] }])).toEqual([]);
-    // Of a message without words only a title can say that it was seen.
-    expect(proved("messages", ["is logged [message:log-token-refresh message:http-404]"], [])).toEqual([
-      "log-token-refresh",
-    ]);
+    // Of a message without words only a test can say that it was seen.
+    expect(proved("messages", ["message:log-token-refresh", "message:http-404"], [])).toEqual(["log-token-refresh"]);
   });
 
   it("counts the whole specification", () => {
-    const all = Object.fromEntries(measure({ titles: new Set(), seen: [] }).map((part) => [part.name, part.all]));
+    const all = Object.fromEntries(
+      measure({ tests: 0, named: new Set(), seen: [] }).map((part) => [part.name, part.all]),
+    );
     expect(all).toEqual({
       calls: 144,
       GraphQL: 26,

@@ -1,3 +1,5 @@
+import { hasNoWords } from "../proofs/ids.ts";
+
 /** @typedef {import("./evidence.mjs").Seen} Seen */
 /** @typedef {{ id: string, kind?: string, text?: string | null, code?: string | number | null, type?: string }} Message */
 
@@ -11,10 +13,42 @@ const READ_BY_PEOPLE = new Set(["toast", "label", "page"]);
  *
  * @param {Seen[]} seen
  * @param {Message[]} messages
- * @param {Set<string>} named  ids in the titles of tests
+ * @param {Set<string>} named  ids that tests say they prove
+ * @param {Record<string, string>} screens  for words that other screens have as well, the message that only theirs has:
+ *   they count in tests that saw that one too
  * @returns {Set<string>}
  */
-export function provedMessages(seen, messages, named) {
+export function provedMessages(seen, messages, named, screens = {}) {
+  const bound = messages.filter(({ id }) => screens[id] !== undefined);
+  const free = provedOf(seen, messages, named);
+  for (const message of bound) {
+    const mark = messages.find(({ id }) => id === screens[message.id])?.text ?? "";
+    if (!provedOf(linesBeside(seen, mark), [message], named).has(message.id)) free.delete(message.id);
+  }
+  return free;
+}
+
+/**
+ * What the tests saw on pages that showed these words at some time.
+ *
+ * @param {Seen[]} seen
+ * @param {string} mark
+ */
+function linesBeside(seen, mark) {
+  const isPage = (/** @type {Seen} */ { call, graphql }) => call === undefined && graphql === undefined;
+  const marks = (/** @type {string} */ text) => text === mark || (mark.endsWith(":") && text.startsWith(`${mark} `));
+  const shown = seen.filter((line) => isPage(line) && line.texts?.some(marks));
+  const tests = new Set(shown.map(({ file, test }) => `${file} ${test}`));
+  return seen.filter((line) => isPage(line) && tests.has(`${line.file} ${line.test}`));
+}
+
+/**
+ * @param {Seen[]} seen
+ * @param {Message[]} messages
+ * @param {Set<string>} named
+ * @returns {Set<string>}
+ */
+function provedOf(seen, messages, named) {
   const anywhere = new Set(seen.flatMap((line) => line.texts ?? []));
   const onPages = new Set(seen.flatMap((line) => (line.call === undefined ? (line.texts ?? []) : [])));
   const byStatus = new Set(seen.flatMap((line) => (line.texts ?? []).map((text) => `${line.status} ${text}`)));
@@ -23,8 +57,8 @@ export function provedMessages(seen, messages, named) {
   const proved = messages.filter(({ id, kind, text, code, type }) => {
     // The same codes may stand in other answers: GraphQL's own errors are seen at its own door.
     if (id.startsWith("graphql-")) return typeof code === "string" && graphql.has(code);
+    if (hasNoWords({ text, code, type })) return named.has(`message:${id}`);
     if (type) return anywhere.has(type);
-    if (!text && typeof code !== "string" && code !== 304) return named.has(`message:${id}`);
     if (kind === "http" && typeof code === "number") {
       return code === 304 ? statuses.has(304) : byStatus.has(`${code} ${text}`) || onPages.has(text ?? "");
     }

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { generalError, validationError } from "@distributary/contract/errors";
+import { generalError, validationError } from "@distributary/contract/wire/errors";
 import { endpoints } from "@distributary/contract/table";
 import { expect } from "vitest";
 import { leaves } from "./leaves.ts";
@@ -62,6 +62,11 @@ export function recordExchange(exchange: Exchange): void {
 export function recordTexts(texts: readonly string[], status?: number): void {
   if (process.env["RECORD_DIR"] === undefined || texts.length === 0) return;
   write({ status, texts: texts.map((text) => text.trim()).filter((text) => text !== "") });
+}
+
+/** Writes down that a test looked at the gallery of parts: what it shows is not proved of the product. */
+export function recordGallery(): void {
+  if (process.env["RECORD_DIR"] !== undefined) write({ gallery: true });
 }
 
 function write(seen: object): void {

@@ -7,7 +7,7 @@
  * @param {boolean} withMissing
  */
 export function printReport(parts, evidence, withMissing) {
-  console.log(`Proved by ${evidence.titles.size} passing tests and ${evidence.seen.length} recorded lines:\n`);
+  console.log(`Proved by ${evidence.tests} passing tests and ${evidence.seen.length} recorded lines:\n`);
   for (const { name, all, proved, missing } of parts) {
     const share = all === 0 ? 100 : (100 * proved.length) / all;
     console.log(

@@ -4,7 +4,9 @@ import { PARTIAL_FEATURES, type Room } from "./lists.ts";
 
 /** The features of the contract are the keys of its table: one file each. */
 const contract = [
-  ...read("packages/contract/src/table.ts").matchAll(/^import \{ \w+Endpoints \} from "\.\/([\w-]+)\.ts";/gm),
+  ...read("packages/contract/src/table.ts").matchAll(
+    /^import \{ \w+Endpoints \} from "\.\/(?:[\w-]+\/)*([\w-]+)\.ts";/gm,
+  ),
 ].map((match) => match[1] ?? "");
 const rooms: Readonly<Record<Room, readonly string[]>> = {
   contract,

@@ -7,7 +7,7 @@ describe("docs/map.md", () => {
   it("shows the imports and folders as they are", async () => {
     const map = read("docs/map.md");
     expect(await renewMap(map), "run npm run map").toBe(map);
-  }, 60_000);
+  }, 300_000);
 
   it("says of every folder what it holds", () => {
     const silent = [...describedFolders(read("docs/map.md"))].filter(([, words]) => words === "");

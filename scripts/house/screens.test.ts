@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { projectFiles, read } from "./files.ts";
+import { proves } from "../proofs/proves.ts";
+import { fileOfRecord } from "./decisions.ts";
+import { read } from "./files.ts";
 
 interface SpecifiedScreen {
   readonly kind: string;
@@ -15,7 +17,7 @@ interface ScreenBeyond {
 const specified = JSON.parse(read("spec/contract/screens.json")) as SpecifiedScreen[];
 const beyond = JSON.parse(read("spec/beyond-screens.json")) as ScreenBeyond[];
 
-const routers = ["packages/web/src/app/router.tsx", "packages/web/src/app/record-routes.ts"];
+const routers = ["packages/web/src/app/routes/router.tsx", "packages/web/src/app/routes/record-routes.ts"];
 
 /** The addresses that the router knows, with their parameters as `$id`. */
 const shown = routers.flatMap((file) =>
@@ -33,21 +35,19 @@ function isListed(path: string): boolean {
 }
 
 describe("the screens", () => {
-  it("are those of the specification, and no other without a decision record [unlisted-screens#1]", () => {
+  it("are those of the specification, and no other without a decision record", () => {
+    proves("unlisted-screens#1");
     expect(shown.length).toBeGreaterThan(20);
     const unexplained = shown.filter((path) => !isListed(path) && !beyond.some(({ screen }) => screen === path));
     expect(unexplained, "add it to spec/beyond-screens.json with its record in docs/decisions").toEqual([]);
   });
 
   it("beyond the specification exist, and their decision records name them", () => {
-    const records = projectFiles("docs/decisions");
-    const wrong = beyond.filter(
-      ({ screen, decision }) =>
-        !shown.includes(screen) ||
-        isListed(screen) ||
-        !records.includes(decision) ||
-        !read(decision).includes(`\`${screen.replaceAll("$id", "{id}")}\``),
-    );
+    const wrong = beyond.filter(({ screen, decision }) => {
+      const record = fileOfRecord(decision);
+      const isNamed = record !== null && read(record).includes(`\`${screen.replaceAll("$id", "{id}")}\``);
+      return !shown.includes(screen) || isListed(screen) || !isNamed;
+    });
     expect(wrong).toEqual([]);
   });
 });

@@ -47,7 +47,9 @@ function projectFolders() {
  */
 function foldersWithFiles(folder) {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
-  const inner = entries.filter((entry) => entry.isDirectory() && !NOT_LISTED.has(entry.name));
+  // `data` is where a running product keeps its own, but a room of the web as well.
+  const listed = (/** @type {string} */ name) => !NOT_LISTED.has(name) || (name === "data" && folder.endsWith("/src"));
+  const inner = entries.filter((entry) => entry.isDirectory() && listed(entry.name));
   const own = entries.some((entry) => entry.isFile()) ? [folder] : [];
   return [...own, ...inner.flatMap((entry) => foldersWithFiles(`${folder}/${entry.name}`))];
 }

@@ -52,11 +52,13 @@ function random(seed: number): () => number {
 }
 
 const times: number[] = [];
+const byPath = new Map<string, number[]>();
 const errors: string[] = [];
 let reports = 0;
 
 function note(what: string, { status, milliseconds, text }: Answered): void {
   times.push(milliseconds);
+  byPath.set(what, [...(byPath.get(what) ?? []), milliseconds]);
   if (status !== 200) errors.push(`${what} answered ${status}: ${text.slice(0, 200)}`);
 }
 
@@ -126,6 +128,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 times.sort((a, b) => a - b);
+for (const [path, took] of byPath) {
+  took.sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(took[Math.floor(took.length * share)] ?? 0);
+  console.log(`${path}: ${took.length}, half ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms`);
+}
 const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? Infinity);
 for (const error of errors.slice(0, 10)) console.log(error);
 console.log(`half of the reads took at most ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms`);

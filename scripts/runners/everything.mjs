@@ -20,22 +20,29 @@ const SOAK_FACTOR = process.env["SOAK_FACTOR"] ?? "50";
  * count runs these on both as well.
  */
 const NOT_EACH_TIME = [
+  "demo/demo",
   "http/log",
   "http/process",
   "http/shutdown",
   "imports/malformed",
   "imports/openings",
+  "imports/refused",
   "imports/scanner",
   "platform/daily",
   "platform/embedded",
+  "platform/first-start",
   "platform/ids",
+  "platform/kills",
   "platform/settings",
   "platform/sql",
+  "platform/storage",
+  "platform/storage-outage",
   "platform/upgrade",
   "release/release",
   "reports/reports",
   "safety/generated",
   "summary/answers",
+  "summary/trails",
 ].map((name) => `packages/server/test/${name}.test.ts`);
 
 const COVERAGE = join(ROOT, "coverage");

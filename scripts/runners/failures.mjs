@@ -25,21 +25,6 @@ export function failedTests(file) {
 }
 
 /**
- * The tests that passed at their second try only, with what the first one met: a fault of the test or of the product
- * that somebody must look at.
- *
- * @param {string} file  results as vitest's JSON reporter writes them
- * @returns {string[]}
- */
-export function secondTries(file) {
-  return read(file).flatMap(({ path, tests }) =>
-    tests
-      .filter(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0)
-      .map((test) => toldOf(path, test)),
-  );
-}
-
-/**
  * @param {string} file
  * @returns {{ path: string, message: string | undefined, tests: Told[] }[]}
  */

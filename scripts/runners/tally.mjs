@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { failedTests, resultsOf, secondTries } from "./failures.mjs";
+import { failedTests, resultsOf } from "./failures.mjs";
 
 /**
  * What one runner found.
@@ -20,7 +20,7 @@ export function report({ name, passed, failed, skipped, seconds }) {
 }
 
 /**
- * Says once more what failed, or passed at its second try only, and prints the last line over all runners.
+ * Says once more what failed, and prints the last line over all runners.
  *
  * @param {Outcome[]} outcomes
  * @returns {number} the exit code: 0 only when something passed and nothing failed
@@ -29,10 +29,6 @@ export function addUp(outcomes) {
   const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const skipped = sum("skipped");
-  for (const { name } of outcomes.filter((outcome) => existsSync(resultsOf(outcome.name)))) {
-    const told = secondTries(resultsOf(name));
-    if (told.length > 0) console.log(`\n! ${[`${name}: passed at the second try only`, ...told].join("\n  ")}`);
-  }
   for (const { name } of outcomes.filter(({ failed }) => failed > 0)) {
     const told = existsSync(resultsOf(name)) ? failedTests(resultsOf(name)) : [];
     console.log(`\n✗ ${[name, ...told].join("\n  ")}`);

@@ -30,6 +30,7 @@ const PARTS = {
       "packages/web/index.html",
       "packages/web/vite.config.ts",
       "scripts/setup/build-web.mjs",
+      "scripts/setup/compress-web.mjs",
     ],
     leaves: "packages/web/dist/index.html",
   },

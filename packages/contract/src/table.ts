@@ -1,30 +1,31 @@
-import { accountsEndpoints } from "./accounts.ts";
-import { authEndpoints } from "./auth.ts";
-import { codesEndpoints } from "./codes.ts";
-import { commitmentsEndpoints } from "./commitments.ts";
-import { demoEndpoints } from "./demo.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { entitiesEndpoints } from "./entities.ts";
-import { eventsEndpoints } from "./events.ts";
-import { historyEndpoints } from "./history.ts";
-import { graphqlEndpoints } from "./graphql.ts";
-import { importsEndpoints } from "./imports.ts";
-import { instrumentsEndpoints } from "./instruments.ts";
-import { jobsEndpoints } from "./jobs.ts";
-import { loansEndpoints } from "./loans.ts";
-import { locksEndpoints } from "./locks.ts";
-import { observablesEndpoints } from "./observables.ts";
-import { preferencesEndpoints } from "./preferences.ts";
-import { pricingEndpoints } from "./pricing.ts";
-import { prospectsEndpoints } from "./prospects.ts";
-import { reconciliationEndpoints } from "./reconciliation.ts";
-import { reportsEndpoints } from "./reports.ts";
-import { searchEndpoints } from "./search.ts";
-import { settingsEndpoints } from "./settings.ts";
-import { summaryEndpoints } from "./summary.ts";
-import { timeseriesEndpoints } from "./timeseries.ts";
-import { transactionsEndpoints } from "./transactions.ts";
-import { valuationEndpoints } from "./valuation.ts";
+import { accountsEndpoints } from "./records/accounts.ts";
+import { authEndpoints } from "./access/auth.ts";
+import { codesEndpoints } from "./records/codes.ts";
+import { commitmentsEndpoints } from "./reporting/commitments.ts";
+import { demoEndpoints } from "./access/demo.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
+import { entitiesEndpoints } from "./records/entities.ts";
+import { eventsEndpoints } from "./records/events.ts";
+import { historyEndpoints } from "./records/history.ts";
+import { graphqlEndpoints } from "./graph/graphql.ts";
+import { importsEndpoints } from "./entry/imports.ts";
+import { instrumentsEndpoints } from "./records/instruments.ts";
+import { jobsEndpoints } from "./entry/jobs.ts";
+import { loansEndpoints } from "./reporting/loans.ts";
+import { locksEndpoints } from "./access/locks.ts";
+import { observablesEndpoints } from "./records/observables.ts";
+import { openingsEndpoints } from "./entry/openings.ts";
+import { preferencesEndpoints } from "./access/preferences.ts";
+import { pricingEndpoints } from "./entry/pricing.ts";
+import { prospectsEndpoints } from "./records/prospects.ts";
+import { reconciliationEndpoints } from "./reporting/reconciliation.ts";
+import { reportsEndpoints } from "./reporting/reports.ts";
+import { searchEndpoints } from "./records/search.ts";
+import { settingsEndpoints } from "./access/settings.ts";
+import { summaryEndpoints } from "./summary/summary.ts";
+import { timeseriesEndpoints } from "./reporting/timeseries.ts";
+import { transactionsEndpoints } from "./records/transactions.ts";
+import { valuationEndpoints } from "./reporting/valuation.ts";
 
 /** Every call of the product, by feature. */
 export const endpointTable = {
@@ -37,6 +38,7 @@ export const endpointTable = {
   transactions: transactionsEndpoints,
   prospects: prospectsEndpoints,
   observables: observablesEndpoints,
+  openings: openingsEndpoints,
   pricing: pricingEndpoints,
   timeseries: timeseriesEndpoints,
   preferences: preferencesEndpoints,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { jsonOf } from "../src/bounds.ts";
-import type { Endpoint } from "../src/endpoint.ts";
-import { detailShapes } from "../src/instrument-details.ts";
-import { jsonSchema, type JsonSchema } from "../src/json-schema.ts";
-import { plainRefusal } from "../src/refusals.ts";
-import { attributes, decimal, importFacet } from "../src/scalars.ts";
+import { jsonOf } from "../src/wire/bounds.ts";
+import type { Endpoint } from "../src/wire/endpoint.ts";
+import { detailShapes } from "../src/records/instrument-details.ts";
+import { jsonSchema, type JsonSchema } from "../src/wire/json-schema.ts";
+import { plainRefusal } from "../src/wire/refusals.ts";
+import { attributes, decimal, importFacet } from "../src/wire/scalars.ts";
 import { endpoints } from "../src/table.ts";
 
 /** Where a request may say more than any bound allows: each place with what stands there without one. */

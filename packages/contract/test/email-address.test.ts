@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalEmail } from "../src/email-address.ts";
+import { canonicalEmail } from "../src/wire/email-address.ts";
 
 describe("the one form of an e-mail address", () => {
   it("takes spaces and the case of English letters off", () => {

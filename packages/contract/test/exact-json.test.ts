@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readJson } from "../src/exact-json.ts";
-import { decimal } from "../src/scalars.ts";
+import { readJson } from "../src/wire/exact-json.ts";
+import { decimal } from "../src/wire/scalars.ts";
 
 const digits = fc.stringMatching(/^[0-9]{0,25}$/);
 /** A number as JSON writes it, of any length. */

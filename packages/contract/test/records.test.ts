@@ -3,17 +3,18 @@ import { ACCOUNT_ROLES } from "@distributary/domain/codes/account-roles";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { expect, it } from "vitest";
-import { accountBody, accountsEndpoints } from "../src/accounts.ts";
-import { codesEndpoints } from "../src/codes.ts";
-import type { Endpoint } from "../src/endpoint.ts";
-import { entitiesEndpoints, entityBody } from "../src/entities.ts";
-import { detailsShape } from "../src/instrument-details.ts";
-import { importStatuses } from "../src/imports.ts";
-import { instrumentBody, instrumentsEndpoints } from "../src/instruments.ts";
-import { jsonSchema } from "../src/json-schema.ts";
-import { observableBody, observablesEndpoints, observableTypes } from "../src/observables.ts";
-import { REPORT_STATUSES } from "../src/reports.ts";
-import { ulid, uuid } from "../src/scalars.ts";
+import { proves } from "../../../scripts/proofs/proves.ts";
+import { accountBody, accountsEndpoints } from "../src/records/accounts.ts";
+import { codesEndpoints } from "../src/records/codes.ts";
+import type { Endpoint } from "../src/wire/endpoint.ts";
+import { entitiesEndpoints, entityBody } from "../src/records/entities.ts";
+import { detailsShape } from "../src/records/instrument-details.ts";
+import { importStatuses } from "../src/entry/imports.ts";
+import { instrumentBody, instrumentsEndpoints } from "../src/records/instruments.ts";
+import { jsonSchema } from "../src/wire/json-schema.ts";
+import { observableBody, observablesEndpoints, observableTypes } from "../src/records/observables.ts";
+import { REPORT_STATUSES } from "../src/reporting/reports.ts";
+import { ulid, uuid } from "../src/wire/scalars.ts";
 
 type Shape = NonNullable<Endpoint["body"]>;
 
@@ -68,45 +69,93 @@ function codesOf(schema: Shape, field: string): readonly unknown[] {
   return found?.enum ?? found?.anyOf?.flatMap((choice) => choice.enum ?? []) ?? [];
 }
 
-it("[account_name_max account_acct_number_max account_group_max account_bs_label_max] bounds the texts of an account", () => {
+it("bounds the texts of an account", () => {
+  proves(
+    "constant:account_name_max",
+    "constant:account_acct_number_max",
+    "constant:account_group_max",
+    "constant:account_bs_label_max",
+  );
   limits("account", ["account_name_max", "account_acct_number_max", "account_group_max", "account_bs_label_max"]);
 });
 
-it("[entity_name_max entity_legal_name_max entity_first_name_max entity_middle_name_max entity_last_name_max] bounds the names of an entity", () => {
+it("bounds the names of an entity", () => {
+  proves(
+    "constant:entity_name_max",
+    "constant:entity_legal_name_max",
+    "constant:entity_first_name_max",
+    "constant:entity_middle_name_max",
+    "constant:entity_last_name_max",
+  );
   limits(
     "entity",
     ["name", "legal_name", "first_name", "middle_name", "last_name"].map((field) => `entity_${field}_max`),
   );
 });
 
-it("[entity_local_type_max entity_state_type_max entity_national_type_max entity_email_max entity_phone_max] bounds the types and addresses of an entity", () => {
+it("bounds the types and addresses of an entity", () => {
+  proves(
+    "constant:entity_local_type_max",
+    "constant:entity_state_type_max",
+    "constant:entity_national_type_max",
+    "constant:entity_email_max",
+    "constant:entity_phone_max",
+  );
   limits(
     "entity",
     ["local_type", "state_type", "national_type", "email", "phone"].map((field) => `entity_${field}_max`),
   );
 });
 
-it("[entity_market_segment_max entity_website_max validation-field-25] bounds the segment and the address on the web, which is one", () => {
+it("bounds the segment and the address on the web, which is one", () => {
+  proves("constant:entity_market_segment_max", "constant:entity_website_max", "rule:validation-field-25");
   limits("entity", ["entity_market_segment_max"]);
   limits("entity", ["entity_website_max"], (length) => "https://example.com/".padEnd(length, "x"));
-  for (const website of ["example.com", "ftp://example.com", "javascript:alert(1)"])
+  for (const website of [
+    "example.com",
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    " data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+  ])
     expect(entityBody.safeParse({ ...good.entity, website }).success).toBe(false);
-  expect(entityBody.safeParse({ ...good.entity, website: "" }).success).toBe(true);
+  for (const website of [
+    "",
+    "ftp://example.com",
+    "mailto:desk@example.com",
+    "urn:isbn:0451450523",
+    "https://example.com",
+  ])
+    expect(entityBody.safeParse({ ...good.entity, website }).success).toBe(true);
 });
 
-it("[instrument_identifier_min instrument_identifier_max instrument_display_name_min instrument_display_name_max] bounds the names of an instrument", () => {
+it("bounds the names of an instrument", () => {
+  proves(
+    "constant:instrument_identifier_min",
+    "constant:instrument_identifier_max",
+    "constant:instrument_display_name_min",
+    "constant:instrument_display_name_max",
+  );
   limits(
     "instrument",
     ["identifier_min", "identifier_max", "display_name_min", "display_name_max"].map((name) => `instrument_${name}`),
   );
 });
 
-it("[observable_identifier_min observable_identifier_max codes_observable_types] bounds the identifier of an observation and names its five types", () => {
+it("bounds the identifier of an observation and names its five types", () => {
+  proves("constant:observable_identifier_min", "constant:observable_identifier_max", "constant:codes_observable_types");
   limits("observable", ["observable_identifier_min", "observable_identifier_max"]);
   expect([...observableTypes]).toEqual(constant("codes_observable_types"));
 });
 
-it("[management_fee_below carried_interest_below validation-field-28 validation-field-29] takes a fee of a fund just below its bound", () => {
+it("takes a fee of a fund just below its bound", () => {
+  proves(
+    "constant:management_fee_below",
+    "constant:carried_interest_below",
+    "rule:validation-field-28",
+    "rule:validation-field-29",
+  );
   for (const field of ["management_fee", "carried_interest"]) {
     const bound = Number(constant(`${field}_below`));
     const taken = (value: unknown) => detailsShape("CAPC").safeParse({ [field]: value }).success;
@@ -121,20 +170,35 @@ it("[management_fee_below carried_interest_below validation-field-28 validation-
   }
 });
 
-it("[codes_account_types codes_instrument_types codes_identifier_types account-types instrument-types] has the codes of records", () => {
+it("has the codes of records", () => {
+  proves(
+    "constant:codes_account_types",
+    "constant:codes_instrument_types",
+    "constant:codes_identifier_types",
+    "state:account-types",
+    "state:instrument-types",
+  );
   expect(codesOf(accountBody, "acct_type")).toEqual(constant("codes_account_types"));
   expect(codesOf(instrumentBody, "instrument_type")).toEqual(constant("codes_instrument_types"));
   expect(codesOf(instrumentBody, "identifier_type")).toEqual(constant("codes_identifier_types"));
 });
 
-it("[codes_account_roles codes_import_status codes_report_generation_status import-status report-generation-status] has the codes of roles, imports and reports", () => {
+it("has the codes of roles, imports and reports", () => {
+  proves(
+    "constant:codes_account_roles",
+    "constant:codes_import_status",
+    "constant:codes_report_generation_status",
+    "state:import-status",
+    "state:report-generation-status",
+  );
   expect([...ACCOUNT_ROLES]).toEqual(constant("codes_account_roles"));
   expect([...importStatuses]).toEqual(constant("codes_import_status"));
   expect(Object.values(REPORT_STATUSES)).toEqual(constant("codes_report_generation_status"));
   expect(Object.keys(REPORT_STATUSES)).toEqual(["started", "exportable", "generated", "confirmed"]);
 });
 
-it("[instrument-detail-kinds] has a shape of details for each of the nine kinds", () => {
+it("has a shape of details for each of the nine kinds", () => {
+  proves("state:instrument-detail-kinds");
   expect(new Set(INSTRUMENT_TYPES.map((type) => DETAIL_KIND_OF[type]))).toEqual(
     new Set([
       "equity",
@@ -150,7 +214,14 @@ it("[instrument-detail-kinds] has a shape of details for each of the nine kinds"
   );
 });
 
-it("[codes_frequency codes_coupon_types codes_day_counts codes_business_day_rules codes_interest_payment] has the codes of payments", () => {
+it("has the codes of payments", () => {
+  proves(
+    "constant:codes_frequency",
+    "constant:codes_coupon_types",
+    "constant:codes_day_counts",
+    "constant:codes_business_day_rules",
+    "constant:codes_interest_payment",
+  );
   expect(codesOf(detailsShape("BOND"), "periodicity")).toEqual(constant("codes_frequency"));
   expect(codesOf(detailsShape("BOND"), "coupon_type")).toEqual(constant("codes_coupon_types"));
   expect(codesOf(detailsShape("BOND"), "day_count")).toEqual(constant("codes_day_counts"));
@@ -158,7 +229,8 @@ it("[codes_frequency codes_coupon_types codes_day_counts codes_business_day_rule
   expect(codesOf(detailsShape("CBND"), "payment_convention")).toEqual(constant("codes_interest_payment"));
 });
 
-it("[codes_amortization codes_expense_cap_type codes_fund_notional_targets] has the codes of loans and funds", () => {
+it("has the codes of loans and funds", () => {
+  proves("constant:codes_amortization", "constant:codes_expense_cap_type", "constant:codes_fund_notional_targets");
   expect([...codesOf(detailsShape("CBND"), "amortization_mode")].toSorted()).toEqual(
     [...(constant("codes_amortization") as string[])].toSorted(),
   );
@@ -166,7 +238,14 @@ it("[codes_amortization codes_expense_cap_type codes_fund_notional_targets] has 
   expect(codesOf(detailsShape("CAPC"), "notional_targets")).toEqual(constant("codes_fund_notional_targets"));
 });
 
-it("[bond_default_notional_exchange bond_default_periodicity bond_default_coupon_percent bond_default_coupon_type recurring_default_type] fills in what is not said", () => {
+it("fills in what is not said", () => {
+  proves(
+    "constant:bond_default_notional_exchange",
+    "constant:bond_default_periodicity",
+    "constant:bond_default_coupon_percent",
+    "constant:bond_default_coupon_type",
+    "constant:recurring_default_type",
+  );
   expect(detailsShape("BOND").parse({})).toMatchObject({
     notional_exchange: constant("bond_default_notional_exchange"),
     periodicity: constant("bond_default_periodicity"),
@@ -176,7 +255,13 @@ it("[bond_default_notional_exchange bond_default_periodicity bond_default_coupon
   expect(detailsShape("RECR").parse({})).toMatchObject({ recur_type: constant("recurring_default_type") });
 });
 
-it("[commit_default_accounts commit_default_entities commit_default_instruments commit_default_observables] commits by the default of the group", () => {
+it("commits by the default of the group", () => {
+  proves(
+    "constant:commit_default_accounts",
+    "constant:commit_default_entities",
+    "constant:commit_default_instruments",
+    "constant:commit_default_observables",
+  );
   for (const [name, calls] of [
     ["accounts", [accountsEndpoints.create, accountsEndpoints.update, accountsEndpoints.bulkCreate]],
     ["entities", [entitiesEndpoints.create, entitiesEndpoints.update]],
@@ -190,14 +275,22 @@ it("[commit_default_accounts commit_default_entities commit_default_instruments 
   }
 });
 
-it("[list_default_limit page_size] shows as many rows as the specification says unless told", () => {
+it("shows as many rows as the specification says unless told", () => {
+  proves("constant:list_default_limit", "constant:page_size");
   for (const call of [accountsEndpoints.list, entitiesEndpoints.list, entitiesEndpoints.search] as readonly Endpoint[])
     expect(call.query?.parse({})).toMatchObject({ limit: constant("list_default_limit"), offset: 0 });
   for (const call of [instrumentsEndpoints.search, codesEndpoints.tags] as readonly Endpoint[])
     expect(call.query?.parse({})).toMatchObject({ page_size: constant("page_size"), offset: 0 });
 });
 
-it("[uuid_format ulid_length ulid_first_digit validation-field-34 validation-field-35] knows a uuid and a ULID", () => {
+it("knows a uuid and a ULID", () => {
+  proves(
+    "constant:uuid_format",
+    "constant:ulid_length",
+    "constant:ulid_first_digit",
+    "rule:validation-field-34",
+    "rule:validation-field-35",
+  );
   const length = Number(constant("ulid_length"));
   const good = "7ZZZZZZZZZZZZZZZZZZZZZZZZZ";
   expect([good.length, ulid.safeParse(good).success]).toEqual([length, true]);

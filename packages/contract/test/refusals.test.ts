@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import type { Endpoint } from "../src/endpoint.ts";
-import { detailsShape } from "../src/instrument-details.ts";
-import { jsonSchema, type JsonSchema } from "../src/json-schema.ts";
-import { plainRefusal } from "../src/refusals.ts";
-import { percentBelow100, tags, uuid } from "../src/scalars.ts";
+import { proves } from "../../../scripts/proofs/proves.ts";
+import type { Endpoint } from "../src/wire/endpoint.ts";
+import { detailsShape } from "../src/records/instrument-details.ts";
+import { jsonSchema, type JsonSchema } from "../src/wire/json-schema.ts";
+import { plainRefusal } from "../src/wire/refusals.ts";
+import { percentBelow100, tags, uuid } from "../src/wire/scalars.ts";
 import { endpoints } from "../src/table.ts";
 
 /** What fits next to nothing: other types, texts too long or of no known form, numbers over every edge. */
@@ -102,7 +103,8 @@ it("has one refusal for one fault", () => {
   expect(refusals(uuid, 5)).toEqual(["This must be text."]);
 });
 
-it("splits tags on commas wherever they stand, and refuses a grouping tag whose name is too short [validation-field-37 validation-field-38]", () => {
+it("splits tags on commas wherever they stand, and refuses a grouping tag whose name is too short", () => {
+  proves("rule:validation-field-37", "rule:validation-field-38");
   expect(tags.parse(["x, y", "z", "y"])).toEqual(["x", "y", "z"]);
   expect(tags.parse("x,,y")).toEqual(["x", "y"]);
   expect(tags.parse("#sector:energy, #abc, #t, # 1 in line")).toEqual(["#sector:energy", "#abc", "#t", "# 1 in line"]);

@@ -1,5 +1,5 @@
-import { API_PREFIX } from "@distributary/contract/endpoint";
-import { openApiDocument } from "@distributary/contract/openapi";
+import { API_PREFIX } from "@distributary/contract/wire/endpoint";
+import { openApiDocument } from "@distributary/contract/wire/openapi";
 import { endpointTable } from "@distributary/contract/table";
 import type { FastifyInstance } from "fastify";
 import { printSchema } from "graphql/index.js";
@@ -37,6 +37,7 @@ import { loanTrails } from "./features/loans/trails.ts";
 import { locksFeature } from "./features/locks/routes.ts";
 import { observablesGraph } from "./features/observables/graph.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
+import { openingsFeature } from "./features/openings/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
 import { pricingFeature } from "./features/pricing/routes.ts";
 import { reconciliationFeature } from "./features/reconciliation/routes.ts";
@@ -121,6 +122,7 @@ function features(services: Services): readonly Implementation[] {
     transactionsFeature(services),
     prospectsFeature(services),
     observablesFeature(services),
+    openingsFeature(services),
     pricingFeature(services),
     timeseriesFeature(services),
     preferencesFeature(services),
@@ -166,6 +168,7 @@ export const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
   ["post-auth-signup", { max: 60, timeWindow: "1 minute" }],
   ["post-auth-login", { max: 120, timeWindow: "1 minute" }],
   ["post-auth-login-std", { max: 120, timeWindow: "1 minute" }],
+  ["post-demo-visit", { max: 20, timeWindow: "1 minute" }],
   ["post-auth-refresh_token", { max: 600, timeWindow: "1 minute" }],
 ]);
 

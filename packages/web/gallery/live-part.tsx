@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { pricingEndpoints } from "@distributary/contract/pricing";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { pricingEndpoints } from "@distributary/contract/entry/pricing";
 import { useEffect, useState, type ReactElement } from "react";
 import { Snackbar } from "../src/app/snackbar.tsx";
 import { api } from "../src/data/api.ts";
 import { queryClient } from "../src/data/cache.ts";
-import { login, useSession } from "../src/data/session.ts";
+import { login, useSession } from "../src/data/session/session.ts";
 import { snackbar } from "../src/data/snackbar-store.ts";
 import { PriceField } from "../src/pickers/price/price-field.tsx";
 import { RelationshipSearch } from "../src/pickers/search/relationship-search.tsx";

@@ -6,7 +6,7 @@ import "./ui/mantine.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/providers.tsx";
-import { readFirstPage } from "./app/router.tsx";
+import { readFirstPage } from "./app/routes/router.tsx";
 
 /** Shows the page of the address in the place that the document holds free for it. */
 async function start(): Promise<void> {

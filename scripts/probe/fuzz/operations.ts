@@ -1,5 +1,5 @@
-import type { JsonSchema } from "@distributary/contract/json-schema";
-import type { OpenApiDocument, OpenApiOperation } from "@distributary/contract/openapi";
+import type { JsonSchema } from "@distributary/contract/wire/json-schema";
+import type { OpenApiDocument, OpenApiOperation } from "@distributary/contract/wire/openapi";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
 /** What is wrong with a value, or null. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@distributary/contract/json-schema";
+import type { JsonSchema } from "@distributary/contract/wire/json-schema";
 import fc from "fast-check";
 import type { Operation } from "./operations.ts";
 import { arbitraryOf, spoil } from "./values.ts";

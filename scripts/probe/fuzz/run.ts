@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from "@distributary/contract/openapi";
+import type { OpenApiDocument } from "@distributary/contract/wire/openapi";
 import { buildSchema, type GraphQLSchema } from "graphql/index.js";
 import { samples } from "../../../packages/server/test/isolation/samples.ts";
 import { draftOf, setHeader, written, type Draft, type Sender } from "./draft.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonType } from "@distributary/contract/json-schema";
+import type { JsonSchema, JsonType } from "@distributary/contract/wire/json-schema";
 import fc from "fast-check";
 
 /** Amounts at and over the edges of what can be kept: 20 digits before the point and 18 behind. */

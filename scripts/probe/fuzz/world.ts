@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { authEndpoints, type Session } from "@distributary/contract/auth";
-import { jobsEndpoints } from "@distributary/contract/jobs";
-import { reportsEndpoints } from "@distributary/contract/reports";
+import { authEndpoints, type Session } from "@distributary/contract/access/auth";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
+import { reportsEndpoints } from "@distributary/contract/reporting/reports";
 import { fill, type Way } from "../../../packages/server/test/isolation/fill.ts";
 import type { Records } from "../../../packages/server/test/isolation/records.ts";
 import { send, type SignedIn } from "../../../packages/server/test/support/calling.ts";

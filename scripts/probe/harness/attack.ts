@@ -11,7 +11,10 @@ export interface Attack {
   readonly name: string;
   /** Settings that this attack needs (`TRUST_PROXY`, say): it meets a product of its own, started with them. */
   readonly settings?: Readonly<Record<string, string>>;
-  readonly run: (target: Target) => Promise<void>;
+  /** What others may be answered meanwhile, beside 200. Default: nothing else. */
+  readonly othersHear?: readonly number[];
+  /** `dataDir`: the data folder of the product, to find its database by. */
+  readonly run: (target: Target, dataDir: string) => Promise<void>;
 }
 
 /** Throws unless the status is one of those that the product should have answered. */

@@ -23,7 +23,7 @@ export class Person {
   static async signUp(stage: Stage, name: string): Promise<Person> {
     const person = new Person(stage);
     const body = { first_name: "Probe", email: `${name}@example.com`, password: "orchard-lantern-47-violin" };
-    const { info } = await person.call<{ info: { access_token: string; profile: { uuid: string } } }>(
+    const { info } = await person.ask<{ info: { access_token: string; profile: { uuid: string } } }>(
       "POST",
       "/auth/signup",
       body,

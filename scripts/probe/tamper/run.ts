@@ -99,8 +99,12 @@ async function one(owner: pg.Client, draws: Draws, table: Rewritable, asked: Tam
     if (mended === "the sums and the chain") await remake(owner, table, universe);
     // A digest that was changed and then worked out anew is what it was: nobody was deceived.
     if ((await tableDigest(owner, table)) === before) return { rewritten: null, by: null };
-    const report = await verifyUniverse(transactionOn(owner, universe, false, []), universe);
-    if (report.faults.length > 0 || report.erased.length > 0) return { rewritten, by: "byVerify" };
+    // As the command does, which looks at every universe and at the shared one.
+    for (const place of new Set([universe, SYSTEM_UNIVERSE])) {
+      await enter(owner, place);
+      const report = await verifyUniverse(transactionOn(owner, place, false, []), place);
+      if (report.faults.length > 0 || report.erased.length > 0) return { rewritten, by: "byVerify" };
+    }
     const snapshots: Snapshots = async (place, read) => {
       await enter(owner, place ?? SYSTEM_UNIVERSE);
       return read(transactionOn(owner, place, false, []));

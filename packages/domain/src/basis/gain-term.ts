@@ -1,4 +1,4 @@
-import type { AccountType } from "../codes/account-types.ts";
+import { OWING_ACCOUNTS } from "../codes/account-types.ts";
 import { ZERO, addDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Book } from "../ledger/book.ts";
 import type { Position } from "../ledger/columns/position.ts";
@@ -11,9 +11,6 @@ export type GainByTerm = Readonly<Record<GainTerm, Decimal | null>>;
 
 /** Gains that are added up. */
 export type GainSums = Record<GainTerm, Decimal | null>;
-
-/** Accounts that owe: debts, overdrafts, other liabilities. */
-const OWING: ReadonlySet<AccountType> = new Set<AccountType>(["DE", "OD", "OL"]);
 
 /** Gains of nothing. */
 export function noGains(): GainSums {
@@ -41,5 +38,5 @@ export function termOf(book: Book, position: Position, quantity: Decimal, isLong
 function isOwed({ terms }: Book, { account, instrument }: Position, quantity: Decimal): boolean {
   if (signOfDecimal(quantity) >= 0) return false;
   const kind = terms.accounts[account]?.type;
-  return (kind !== undefined && OWING.has(kind)) || terms.instruments[instrument]?.type === "CBND";
+  return (kind !== undefined && OWING_ACCOUNTS.has(kind)) || terms.instruments[instrument]?.type === "CBND";
 }

@@ -45,6 +45,9 @@ export interface ClosedGain {
   /** the share of it that counts, by the day of the sale */
   readonly share: Decimal;
   readonly gain: Decimal | null;
+  /** of the gain: what was paid or got when the lot was opened, by the change of its rate until it was closed; and the rest */
+  readonly gainCurrency: Decimal | null;
+  readonly gainPrice: Decimal | null;
   /** `debt`: a debt was repaid, and nothing that was held was sold */
   readonly term: GainTerm;
 }
@@ -74,9 +77,15 @@ function* closedInSteps(
       if (since !== null && lot.day <= since) continue;
       const share = shareOn(p, lot.day);
       if (share.mantissa === 0n) continue;
-      const gain = gainOf(book, position.currency, target, lot);
+      const parts = gainOf(book, position.currency, target, lot);
       const term = termOf(book, position, lot.quantity, lot.isLongTerm);
-      closed.push({ position: p, lot, share, gain: gain && multiplyDecimals(gain, share), term });
+      const counted = (part: Decimal | null): Decimal | null => part && multiplyDecimals(part, share);
+      const [gain, gainCurrency, gainPrice] = [parts.gain, parts.currency, parts.price].map(counted) as [
+        Decimal | null,
+        Decimal | null,
+        Decimal | null,
+      ];
+      closed.push({ position: p, lot, share, gain, gainCurrency, gainPrice, term });
     }
     yield;
   }
@@ -140,9 +149,14 @@ export function oneMethodOf(book: Book, asked: LotMethod | null): LotMethod | nu
 
 /**
  * Proceeds less cost, each at the rate of its own day, what was averaged as its parts were paid: a short lot was sold when it
- * was opened, and bought on the day.
+ * was opened, and bought on the day. What opened it, by the change of its rate until it was closed, is the currency's part.
  */
-function gainOf(book: Book, currency: number, target: number, lot: ClosedLot): Decimal | null {
+function gainOf(
+  book: Book,
+  currency: number,
+  target: number,
+  lot: ClosedLot,
+): Record<"gain" | "currency" | "price", Decimal | null> {
   const isShort = signOfDecimal(lot.quantity) < 0;
   const [soldOn, boughtOn] = isShort ? [lot.acquired, lot.day] : [lot.day, lot.acquired];
   const at = (amount: Decimal | null, day: Day): Decimal | null => {
@@ -153,5 +167,11 @@ function gainOf(book: Book, currency: number, target: number, lot: ClosedLot): D
   const opened = lot.openedInTarget;
   const proceeds = isShort && opened !== undefined ? opened : at(lot.proceeds, soldOn);
   const cost = !isShort && opened !== undefined ? opened : at(lot.basis, boughtOn);
-  return proceeds && cost && subtractDecimals(proceeds, cost);
+  const gain = proceeds && cost && subtractDecimals(proceeds, cost);
+  const openedAtClose = at(isShort ? lot.proceeds : lot.basis, lot.day);
+  const byRate =
+    openedAtClose &&
+    gain &&
+    (isShort ? subtractDecimals(proceeds, openedAtClose) : subtractDecimals(openedAtClose, cost));
+  return { gain, currency: byRate, price: gain && byRate && subtractDecimals(gain, byRate) };
 }

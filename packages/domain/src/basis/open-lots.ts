@@ -29,6 +29,9 @@ export interface ValuedLot {
   readonly accrued: Decimal | null;
   /** value without accrued interest, which is never gain, less basis; in the target currency */
   readonly unrealised: Decimal | null;
+  /** of `unrealised`: the own cost by the change of its rate since it was acquired, as the bridge tells currency; and the rest */
+  readonly unrealisedCurrency: Decimal | null;
+  readonly unrealisedPrice: Decimal | null;
   /** what its gain would be if it were sold, or repaid, now */
   readonly term: GainTerm;
 }
@@ -80,11 +83,18 @@ export function amountsOf(
   { quantity, cost, inTarget }: OpenLot,
   { perUnit, cleanPerUnit, rate }: UnitWorth,
   then: Decimal | null,
-): Pick<ValuedLot, "basis" | "ownValue" | "value" | "accrued" | "unrealised"> {
+): Omit<
+  ValuedLot,
+  "position" | "account" | "instrument" | "method" | "acquired" | "transaction" | "quantity" | "ownBasis" | "term"
+> {
   const basis = inTarget === undefined ? cost && then && multiplyDecimals(cost, then) : inTarget;
   const ownValue = perUnit && multiplyDecimals(quantity, perUnit);
   const value = ownValue && rate && multiplyDecimals(ownValue, rate);
   const clean = cleanPerUnit === perUnit ? value : worthIn(quantity, cleanPerUnit, rate);
   const accrued = value && clean && (clean === value ? ZERO : subtractDecimals(value, clean));
-  return { basis, ownValue, value, accrued, unrealised: clean && basis && subtractDecimals(clean, basis) };
+  const unrealised = clean && basis && subtractDecimals(clean, basis);
+  const atRateNow = cost && rate && multiplyDecimals(cost, rate);
+  const unrealisedCurrency = atRateNow && basis && subtractDecimals(atRateNow, basis);
+  const unrealisedPrice = unrealised && unrealisedCurrency && subtractDecimals(unrealised, unrealisedCurrency);
+  return { basis, ownValue, value, accrued, unrealised, unrealisedCurrency, unrealisedPrice };
 }

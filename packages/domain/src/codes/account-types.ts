@@ -19,3 +19,6 @@ export const ACCOUNT_TYPES = [
 ] as const;
 
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** Types of accounts that owe: debts, overdrafts, other liabilities. What stands in them as it should is below zero. */
+export const OWING_ACCOUNTS: ReadonlySet<string> = new Set<AccountType>(["DE", "OD", "OL"]);

@@ -127,6 +127,20 @@ export function deriveOpening(units: string, terms: NewTerms): LineItem {
   };
 }
 
+/** Money from outside that pays for a purchase, as the line that brings it to the account that pays. */
+export function deriveDeposit(amount: string, terms: NewTerms): LineItem {
+  return {
+    action: "flow",
+    src: terms.external,
+    dst: terms.settlement,
+    instrument: terms.priceUnit ?? terms.what,
+    quantity: amount,
+    consideration: null,
+    considerationUnit: null,
+    cause: null,
+  };
+}
+
 function unpaidAction(movement: NewMovement, terms: NewTerms): LineAction {
   switch (terms.counterpartyKind) {
     case "own":

@@ -64,13 +64,15 @@ const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
   RECR: "A recurring payment has no value of its own; see its schedule for the payments.",
 };
 
+const AT_COST = "No price is recorded: valued at the cost of the opening position until it is priced.";
+
 /**
  * The rule behind the value of one position, by the price that it was worked out with; `unpaid` says what of it fell due
  * and is not recorded.
  */
 export function valueRule(price: PriceUsed | null, type: InstrumentType | undefined, unpaid: string | null): string {
   if (price?.kind === "amount") return NAV_RULE;
-  if (price?.source === "model") return (type && MODELS[type]) ?? RULES.value;
+  if (price?.source === "model") return (type && MODELS[type]) ?? AT_COST;
   const carried = price?.carried ? " The price predates a split and is adjusted by its ratio." : "";
   const interest = price?.accrued ? " The price is clean: interest accrued by the terms is added." : "";
   const owed = unpaid === null ? "" : ` ${unpaid.charAt(0).toUpperCase()}${unpaid.slice(1)}`;

@@ -18,7 +18,7 @@ import { positionKey, type Position } from "../ledger/columns/position.ts";
 import type { FigureKey } from "../summary/answer/figure-key.ts";
 import type { Page } from "./explanation.ts";
 import type { SummaryQuestion } from "../summary/answer/question.ts";
-import type { Explanation } from "./explanation.ts";
+import { largestOf, type Explanation } from "./explanation.ts";
 import type { PositionRow } from "../summary/answer/result.ts";
 import type { ShareStep } from "../ownership/share-steps.ts";
 
@@ -76,6 +76,8 @@ export function explainSharedSum(
     rule: `${RULES[key.figure]} Each counts at the owner’s share in the account.`,
     parts: parts.slice(page.offset, page.offset + page.limit),
     partCount: parts.length,
+    largest: largestOf(parts),
+    factors: null,
     legs: [],
     legsBefore: ZERO,
     legCount: 0,

@@ -16,10 +16,11 @@ import type { FigureKey } from "../summary/answer/figure-key.ts";
 import type { Page } from "./explanation.ts";
 import type { SummaryQuestion } from "../summary/answer/question.ts";
 import { ratesOf } from "../ledger/rates/rates.ts";
-import type { EvidenceLot, Explanation } from "./explanation.ts";
+import { largestOf, type EvidenceLot, type Explanation } from "./explanation.ts";
 import type { PositionRow } from "../summary/answer/result.ts";
 import type { PriceUsed } from "../market/price-used.ts";
 import { scopeOf } from "../ledger/scope.ts";
+import { valueFactors } from "./value-factors.ts";
 import { unpaidBond } from "../market/unpaid-texts.ts";
 import type { Day } from "../time/day.ts";
 
@@ -68,6 +69,8 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     rule: ruleOf(key, book, basis, rows[0], positions[0], question.at),
     parts: isPosition ? [] : parts.slice(page.offset, page.offset + page.limit),
     partCount: isPosition ? 0 : parts.length,
+    largest: isPosition ? [] : largestOf(parts),
+    factors: factorsOf(book, key, rows[0], positions[0], { target, day: question.at }),
     legs,
     legsBefore: before,
     legCount: count,
@@ -84,6 +87,20 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     lots,
     problems: problemsOf(context, positions),
   };
+}
+
+/** What the value of one position is the product of; null for every other figure. */
+function factorsOf(
+  book: Book,
+  { figure }: FigureKey,
+  row: LazyPositionRow | undefined,
+  p: number | undefined,
+  asked: { readonly target: number; readonly day: Day },
+): Explanation["factors"] {
+  const position = p === undefined ? undefined : book.positions[p];
+  if (figure !== "value" || !row || !position || row.at.value === null) return null;
+  const { quantity, price, value } = row.at;
+  return valueFactors(book, { instrument: position.instrument, quantity, price }, { ...asked, value });
 }
 
 /** Figures that rest on every leg from the first on, not on those of the window alone. */

@@ -1,9 +1,10 @@
 import type { GainTerm } from "../basis/gain-term.ts";
-import type { Decimal } from "../money/decimal.ts";
+import { ZERO, compareDecimals, negateDecimal, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { PriceUsed } from "../market/price-used.ts";
 import type { Problem } from "../market/problem.ts";
 import type { RateUsed } from "../ledger/rates/rate-used.ts";
+import type { ValueFactor } from "./value-factors.ts";
 
 /** The page of evidence wanted; the count is always of all. */
 export interface Page {
@@ -55,6 +56,10 @@ export interface Explanation {
     readonly instrument: string | null;
   }[];
   readonly partCount: number;
+  /** those of all parts that weigh the most */
+  readonly largest: Explanation["parts"];
+  /** of the value of one position: what it is the product of; null: of no other figure, or it is told otherwise */
+  readonly factors: readonly ValueFactor[] | null;
   readonly legs: readonly EvidenceLeg[];
   /** what the legs before the page add up to, in the units of the position */
   readonly legsBefore: Decimal;
@@ -63,4 +68,17 @@ export interface Explanation {
   readonly rates: readonly RateUsed[];
   readonly lots: readonly EvidenceLot[];
   readonly problems: readonly Problem[];
+}
+
+/** So many parts are said one by one in a sum; the others of many go together. */
+const SAID = 5;
+
+/** The parts that weigh the most, whatever their sign. */
+export function largestOf(parts: Explanation["parts"]): Explanation["parts"] {
+  return parts.toSorted((a, b) => compareDecimals(weightOf(b.amount), weightOf(a.amount))).slice(0, SAID + 1);
+}
+
+function weightOf(amount: Decimal | null): Decimal {
+  if (amount === null) return ZERO;
+  return signOfDecimal(amount) < 0 ? negateDecimal(amount) : amount;
 }

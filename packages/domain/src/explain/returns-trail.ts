@@ -11,14 +11,14 @@ import { Snapshot } from "../snapshot/snapshot.ts";
 import { PointsMaker, type GroupPoints } from "../returns/group-points.ts";
 import { returnsOf, type ScopeReturns } from "../returns/group-returns.ts";
 import { GroupSums } from "../returns/group-sums.ts";
-import { linksOf } from "../ledger/ledger-links.ts";
+import { linksOf } from "../ledger/links/ledger-links.ts";
 import type { ListedChange } from "../ledger/listed-change.ts";
 import { listedChanges } from "./listed-changes.ts";
 import { LazyPositionRow } from "../summary/position-row.ts";
 import { fixedRateOn } from "../ledger/rates/rate-segments.ts";
 import { ratesOf } from "../ledger/rates/rates.ts";
 import { ReturnColumns } from "../returns/return-columns.ts";
-import type { ReturnsWindow } from "../returns/scope-returns.ts";
+import { comparisonOf, type ReturnsWindow } from "../returns/scope-returns.ts";
 import type { Partition } from "../returns/grouping-plan.ts";
 import { SteppedSums, lastDaysOf, weightsIn, windowsOf } from "../returns/stepped-sums.ts";
 import { ownershipChangeFlows } from "./ownership-change-flows.ts";
@@ -74,7 +74,7 @@ export function openReturns(book: Book, opened: OpenedReturns): ReturnsTrail {
     members,
     sums,
   );
-  const returns = returnsOf(points, opened.benchmark ?? null, columns);
+  const returns = returnsOf(points, comparisonOf(opened, true), columns);
   const course = dailyCourse(points, columns);
   return { returns, points, index: growthIndex(points), daily: { days: course.days, index: growthIndex(course) } };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { RECUR_TYPES } from "../codes/payment-terms.ts";
 import { compareDecimals, sumDecimals } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
@@ -27,7 +28,8 @@ const RENT: RecurringTerms = {
   businessDayRule: null,
 };
 
-test("a recurring payment: a fixed amount from its first day on, or a coupon at the end of each period [recur-type]", () => {
+test("a recurring payment: a fixed amount from its first day on, or a coupon at the end of each period", () => {
+  proves("state:recur-type");
   expect(RECUR_TYPES).toEqual(["S", "C"]);
   const due = (terms: RecurringTerms, from: string, to: string): string[] =>
     recurringFlows(terms, day(from), day(to)).map((flow) => `${formatDay(flow.day)} ${text(flow.amount)}`);

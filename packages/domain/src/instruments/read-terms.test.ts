@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { ONE, type Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
@@ -104,7 +105,14 @@ describe("a loan by its recorded fields", () => {
   });
 });
 
-test("a bond takes its defaults [constant:bond_default_notional_exchange constant:bond_default_par_value constant:bond_default_periodicity constant:bond_default_coupon_percent constant:bond_default_coupon_type]", () => {
+test("a bond takes its defaults", () => {
+  proves(
+    "constant:bond_default_notional_exchange",
+    "constant:bond_default_par_value",
+    "constant:bond_default_periodicity",
+    "constant:bond_default_coupon_percent",
+    "constant:bond_default_coupon_type",
+  );
   const { terms } = readBond({ ...recorded({}), par: null });
   expect(terms).toMatchObject({
     par: ONE,
@@ -121,7 +129,8 @@ test("a bond takes its defaults [constant:bond_default_notional_exchange constan
   });
 });
 
-test("a recurring payment is of a fixed amount unless it says otherwise [recur-type constant:recurring_default_type]", () => {
+test("a recurring payment is of a fixed amount unless it says otherwise", () => {
+  proves("state:recur-type", "constant:recurring_default_type");
   expect(readRecurring(recorded({ notional: "10", periodicity: "Q" })).terms).toMatchObject({ recurType: "S" });
   expect(readRecurring(recorded({ recur_type: "C", notional: "10" })).missing).toEqual([
     "periodicity",

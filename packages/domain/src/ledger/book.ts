@@ -4,7 +4,7 @@ import type { DayIndex } from "./columns/day-index.ts";
 import type { DayTotals } from "./columns/day-totals.ts";
 import { Identity } from "./identity.ts";
 import type { Layout } from "./layout.ts";
-import type { LedgerLinks } from "./ledger-links.ts";
+import type { LedgerLinks } from "./links/ledger-links.ts";
 import type { Nav } from "./nav.ts";
 import { positionKey, type Position } from "./columns/position.ts";
 import type { PriceHistory } from "./price-history.ts";

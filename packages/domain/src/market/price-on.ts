@@ -11,6 +11,7 @@ import { isNarrow, stepAt, type Integers } from "../ledger/columns/integers.ts";
 import { loanInterest } from "./models/loan-course.ts";
 import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "../ledger/price-history.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
+import { openingCost } from "./opening-cost.ts";
 import type { PriceUsed } from "./price-used.ts";
 import { TRADE, changesUpTo, isPlainChange, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import { ratioSince } from "../ledger/splits.ts";
@@ -41,13 +42,15 @@ export interface PriceOn {
  * The price that counts for an instrument at the end of a day: newest recorded one (user-sourced, then statement,
  * then observed on one date), else the model's, else the last trade's; null where there is none of them. A bond's
  * price is clean, that of a trade too: the interest that is owed on it is added. The net asset value of a fund goes
- * before an older price; `account` is the one whose units are meant, null: those of all together.
+ * before an older price; where nothing else is known, what an opening position cost. `account` is the one whose units are meant, null: those of all together.
  */
 export function priceOn(book: Book, instrument: number, day: Day, account: number | null = null): PriceOn | null {
   const price = cleanPriceOn(book, instrument, day, account);
   if (!price?.perUnit || !modelsOf(book).accrues(instrument)) return price;
   const accrued =
-    price.source === "model" ? loanInterest(book, instrument, price.perUnit, day) : bondInterest(book, instrument, day);
+    price.source === "model" && modelsOf(book).loanTerms(instrument) !== null
+      ? loanInterest(book, instrument, price.perUnit, day)
+      : bondInterest(book, instrument, day);
   return accrued ? { ...price, small: null, perUnit: addDecimals(price.perUnit, accrued), accrued } : price;
 }
 
@@ -110,7 +113,7 @@ function cleanPriceOn(book: Book, instrument: number, day: Day, account: number 
     };
   }
   const trade = lastTrade(book, instrument, day);
-  if (!trade) return null;
+  if (!trade) return atOpeningCost(book, instrument, day, own);
   const price = factor ? quotient(trade.perUnit, factor) : trade.perUnit;
   return {
     price,
@@ -121,6 +124,23 @@ function cleanPriceOn(book: Book, instrument: number, day: Day, account: number 
     isEstimated: true,
     isCarried: trade.isCarried,
     perUnit: trade.perUnit,
+    accrued: null,
+  };
+}
+
+function atOpeningCost(book: Book, instrument: number, day: Day, currency: number): PriceOn | null {
+  const cost = openingCost(book, instrument, day);
+  if (!cost) return null;
+  const factor = book.unitFactors[instrument] ?? null;
+  return {
+    price: factor ? quotient(cost.perUnit, factor) : cost.perUnit,
+    small: null,
+    day: cost.day,
+    source: "model",
+    currency,
+    isEstimated: true,
+    isCarried: false,
+    perUnit: cost.perUnit,
     accrued: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { LedgerLinks } from "../ledger/ledger-links.ts";
+import type { LedgerLinks } from "../ledger/links/ledger-links.ts";
 import type { Partition, GroupingPlan } from "./grouping-plan.ts";
 
 /** Which is the coarsest level at which what moves between positions crosses an edge; as many as there are levels: none. */

@@ -1,22 +1,17 @@
-import {
-  benchmarkReturn,
-  beta,
-  publicMarketEquivalent,
-  type BenchmarkFlow,
-  type BenchmarkLevel,
-} from "./measures/benchmark.ts";
 import { figure, noFigure, type Figure } from "./measures/figure.ts";
-import {
-  growthIndex,
-  growthOver,
-  maximumDrawdown,
-  perYear,
-  returnOf,
-  stepReturns,
-  volatility,
-} from "./measures/growth.ts";
+import { growthIndex, growthOver, maximumDrawdown, perYear, returnOf, volatility } from "./measures/growth.ts";
 import { xirrOfDays, type XirrAnswer } from "./measures/xirr.ts";
 import type { Day } from "../time/day.ts";
+import {
+  besideBenchmark,
+  monthTable,
+  monthlyReturns,
+  riskFigures,
+  type BenchmarkFigures,
+  type Comparison,
+  type MonthReturn,
+  type RiskFigures,
+} from "./beside-benchmark.ts";
 import { dailyCourse } from "./daily-course.ts";
 import type { GroupPoints } from "./group-points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
@@ -47,6 +42,8 @@ export interface ScopeReturns {
   /** as if all rates had stayed what they were when the window opens */
   readonly beforeCurrency: Figure<number>;
   readonly modifiedDietz: Figure<number>;
+  /** what modified Dietz divides by, not rounded; null: not known */
+  readonly averageCapital: number | null;
   readonly xirr: XirrAnswer | { readonly value: null; readonly reason: "value_unknown" };
   /** (value + taken out) / (opening value + put in) */
   readonly multiple: Figure<number>;
@@ -55,34 +52,18 @@ export interface ScopeReturns {
   /** of monthly returns, per year */
   readonly volatility: Figure<number>;
   readonly drawdown: Figure<number>;
+  readonly risk: RiskFigures;
+  /** null: not asked for */
+  readonly months: readonly MonthReturn[] | null;
   /** beside a benchmark, where one is named */
   readonly benchmark: BenchmarkFigures | null;
 }
 
-/** The same money beside a benchmark. */
-export interface BenchmarkFigures {
-  readonly return: Figure<number>;
-  /** time-weighted return - the benchmark's */
-  readonly excess: Figure<number>;
-  readonly publicMarketEquivalent: Figure<number>;
-  /** of monthly returns */
-  readonly beta: Figure<number>;
-  /** both at the ends of the months and at both ends of the window, 1 at its begin; null: not known */
-  readonly course: readonly CoursePoint[];
-}
-
-/** What 1 put in at the begin has become by the end of a day. */
-export interface CoursePoint {
-  readonly day: Day;
-  readonly own: number | null;
-  readonly benchmark: number | null;
-}
-
 /**
- * The figures of one group up to the last of its days; `benchmark` null: nothing to compare with. The columns are those
+ * The figures of one group up to the last of its days; `against` what they are held. The columns are those
  * that the points stand in, and are used up.
  */
-export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null, columns: ReturnColumns): ScopeReturns {
+export function returnsOf(points: GroupPoints, against: Comparison, columns: ReturnColumns): ScopeReturns {
   const { from, days, values, flows, expenses, income } = points;
   const at = days[days.length - 1] as Day;
   const index = growthIndex(points, columns.index);
@@ -95,6 +76,7 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     if (!(amount > 0)) takenOut -= amount;
   }
   const amounts = told({ opening, closing, putIn, takenOut, income });
+  const average = averageCapital(points);
   const gain = amounts.closing - amounts.opening - amounts.putIn + amounts.takenOut;
   return {
     from,
@@ -111,45 +93,17 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     timeWeightedPerYear: perYear(total, at - from),
     beforeFees: points.hasExpenses ? growthOver({ values, flows: sums(flows, expenses, columns.otherFlows) }) : total,
     beforeCurrency: points.local ? growthOver(points.local) : total,
-    modifiedDietz: dietz(points, gain),
+    modifiedDietz: dietz(points, average, gain),
+    averageCapital: known(average),
     xirr: moneyWeighted(points, columns, Math.abs(opening) + Math.abs(closing) + putIn + takenOut),
     multiple: multipleOf(amounts),
     incomeYield: yieldOf(amounts, at - from),
     volatility: volatilityOf(monthlyReturns(index, points.monthEnds)),
     drawdown: maximumDrawdown(growthIndex(dailyCourse(points, columns), columns.courseIndex)),
-    benchmark: benchmark && beside(benchmark, points, index),
+    risk: riskFigures(points, index, against.riskFree),
+    months: against.months ? monthTable(points, index, against.benchmark) : null,
+    benchmark: against.benchmark && besideBenchmark(against.benchmark, points, index),
   };
-}
-
-function beside(levelOn: BenchmarkLevel, points: GroupPoints, index: Figure<Float64Array>): BenchmarkFigures {
-  const { from, days, values, flows, monthEnds } = points;
-  const at = days[days.length - 1] as Day;
-  const months = monthlyReturns(index, monthEnds);
-  const own = benchmarkReturn(levelOn, from, at);
-  const total = returnOf(index);
-  const levels = new Float64Array(days.length);
-  for (const place of monthEnds) levels[place] = levelOn(Math.max(days[place] as Day, from)) ?? Number.NaN;
-  const moved = Array.from(days, (day, i): BenchmarkFlow => ({ day, amount: flows[i] as number }));
-  const put = [{ day: from, amount: values[0] as number }, ...moved.filter(({ amount }) => amount !== 0)];
-  return {
-    return: own,
-    excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
-    publicMarketEquivalent: publicMarketEquivalent(put, values[values.length - 1] as number, levelOn, at),
-    beta: months.value ? beta(months.value, stepReturns(levels, monthEnds)) : months,
-    course: monthEnds.map((place) => ({
-      day: Math.max(days[place] as Day, from),
-      own: index.value ? (index.value[place] as number) : null,
-      benchmark: known((levels[place] as number) / (levels[0] as number)),
-    })),
-  };
-}
-
-/** The returns between the ends of the months; none where more was owed than held at one of them. */
-function monthlyReturns(index: Figure<Float64Array>, monthEnds: readonly number[]): Figure<readonly number[]> {
-  if (!index.value) return index;
-  const levels = index.value;
-  if (monthEnds.some((place) => (levels[place] as number) < 0)) return noFigure("value_below_zero");
-  return figure(stepReturns(levels, monthEnds));
 }
 
 function volatilityOf(months: Figure<readonly number[]>): Figure<number> {
@@ -166,11 +120,16 @@ function yieldOf({ income, closing }: Amounts, days: number): Figure<number> {
   return closing > 0 ? figure((income * 365) / days / closing) : noFigure("closing_value_not_positive");
 }
 
-function dietz({ from, days, values, flows }: GroupPoints, gain: number): Figure<number> {
+/** The opening value and each flow by the part of the window that was left; NaN: not known, or no time passed. */
+function averageCapital({ from, days, values, flows }: GroupPoints): number {
   const at = days[days.length - 1] as Day;
-  if (at <= from) return noFigure("no_time_passed");
-  let average = values[0] as number;
+  let average = at > from ? (values[0] as number) : Number.NaN;
   for (let i = 1; i < days.length; i++) average += ((flows[i] as number) * (at - (days[i] as Day))) / (at - from);
+  return average;
+}
+
+function dietz({ from, days }: GroupPoints, average: number, gain: number): Figure<number> {
+  if ((days[days.length - 1] as Day) <= from) return noFigure("no_time_passed");
   if (Number.isNaN(average) || Number.isNaN(gain)) return noFigure("value_unknown");
   return average > 0 ? figure(gain / average) : noFigure("average_capital_not_positive");
 }

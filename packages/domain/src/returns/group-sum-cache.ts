@@ -6,7 +6,7 @@ import { EndValues } from "./end-values.ts";
 import { FlowLevels } from "./flow-levels.ts";
 import { GroupSums } from "./group-sums.ts";
 import { countUpTo } from "../ledger/columns/integers.ts";
-import { linksOf, type LedgerLinks } from "../ledger/ledger-links.ts";
+import { linksOf, type LedgerLinks } from "../ledger/links/ledger-links.ts";
 import { PackedSums, type PackedRange } from "./packed-sums.ts";
 import { leafGroups, isSamePlan, type LeafGroup, type GroupingPlan } from "./grouping-plan.ts";
 import type { PartitionedBook, SumsSource, SumsWindow } from "./sums-source.ts";

@@ -1,11 +1,11 @@
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import { NO_SOURCE } from "../ledger/income-by-source.ts";
+import { NO_SOURCE } from "../ledger/links/income-by-source.ts";
 import type { DayGrid } from "../snapshot/day-grid.ts";
 import type { FlowLevels } from "./flow-levels.ts";
 import { EARNED, SPENT, flowMark, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import { countUpTo } from "../ledger/columns/integers.ts";
-import type { LedgerLinks } from "../ledger/ledger-links.ts";
+import type { LedgerLinks } from "../ledger/links/ledger-links.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { PostingAmounts, type Adding, type Sharing } from "./posting-amounts.ts";
 import { CLASSES, INCOME, changesUpTo, type PostingColumns } from "../ledger/columns/posting-columns.ts";

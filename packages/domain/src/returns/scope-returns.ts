@@ -2,12 +2,13 @@ import { minorUnitOf } from "../codes/currencies.ts";
 import type { BenchmarkLevel } from "./measures/benchmark.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
+import type { Comparison } from "./beside-benchmark.ts";
 import { dayGridOf, type DayGrid } from "../snapshot/day-grid.ts";
 import type { DayShares, ShareStretch } from "../ownership/day-shares.ts";
 import { PointsMaker } from "./group-points.ts";
 import { returnsOf, type ScopeReturns } from "./group-returns.ts";
 import { GroupSums } from "./group-sums.ts";
-import { linksOf, type LedgerLinks } from "../ledger/ledger-links.ts";
+import { linksOf, type LedgerLinks } from "../ledger/links/ledger-links.ts";
 import { ReturnColumns } from "./return-columns.ts";
 import { groupSumsOf } from "./group-sum-cache.ts";
 import { leafGroups, type LeafGroup, type Partition } from "./grouping-plan.ts";
@@ -22,6 +23,10 @@ export interface ReturnsWindow {
   readonly target: number;
   /** level in the target currency; none: nothing to compare with */
   readonly benchmark?: BenchmarkLevel;
+  /** level of money without risk; none: it earns nothing */
+  readonly riskFree?: BenchmarkLevel;
+  /** whether the months of the coarsest groups are told one by one */
+  readonly months?: boolean;
   /** by which share positions count, values as flows; none: all of everything */
   readonly shares?: DayShares;
 }
@@ -56,7 +61,7 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
   const finish = (depth: number): void => {
     const { sums, returns, members, partition } = levels[depth] as Level;
     const group = partition.groupOf[members[0] as number] as number;
-    returns[group] = returnsOf(points.of(members, sums), window.benchmark ?? null, columns);
+    returns[group] = returnsOf(points.of(members, sums), comparisonOf(window, depth === 0), columns);
     levels[depth - 1]?.sums.addPart(sums);
     sums.clear();
     (levels[depth] as Level).members = [];
@@ -71,10 +76,15 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
     const ended = next ? partitions.findIndex(({ groupOf }) => groupOf[own] !== groupOf[other]) : 0;
     for (let depth = finest; depth >= ended; depth--) finish(depth);
   });
-  const nothing = returnsOf(points.of([], new GroupSums(grid.days.length, 0)), window.benchmark ?? null, columns);
+  const nothing = returnsOf(points.of([], new GroupSums(grid.days.length, 0)), comparisonOf(window, true), columns);
   return levels.map(({ partition, returns }) =>
     Array.from({ length: partition.count }, (_, g) => returns[g] ?? nothing),
   );
+}
+
+/** What the returns of a window are held against; the months are told where they are asked for, of the coarsest groups. */
+export function comparisonOf({ benchmark, riskFree, months }: ReturnsWindow, isCoarsest: boolean): Comparison {
+  return { benchmark: benchmark ?? null, riskFree: riskFree ?? null, months: isCoarsest && months === true };
 }
 
 /** Where the sums of the finest groups come from: those that are kept for the next window, unless shares change in this one. */

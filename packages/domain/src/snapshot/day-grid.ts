@@ -1,5 +1,5 @@
 import { civilOf, dayOf, type Day } from "../time/day.ts";
-import type { ChangeDays } from "../ledger/change-days.ts";
+import type { ChangeDays } from "../ledger/links/change-days.ts";
 import type { ValuedDays } from "../ledger/valued-days.ts";
 
 /** What a grid is made from: the days with a change, and those with a price or a rate. */

@@ -14,6 +14,7 @@ import type { Problem } from "../market/problem.ts";
 import { CLASSES, FLOW, quantityOf } from "../ledger/columns/posting-columns.ts";
 import { unconvertedChanges } from "./unconverted-changes.ts";
 import { extraAmount } from "../market/window.ts";
+import { plural } from "../words/counted.ts";
 
 /** What could not be known for the positions of an answer, at either end. */
 export function problemsOf(context: RowContext, shown: readonly number[]): Problem[] {
@@ -141,9 +142,9 @@ function unpaidLoan(book: Book, instrument: number, day: Day): string | null {
   // A loan without interest owes none.
   const price = priceOn(book, instrument, day);
   if (!price?.perUnit || loanInterest(book, instrument, price.perUnit, day) === null) return null;
-  const its = days.length === 1 ? "its" : "their";
+  const its = plural(days.length, { one: "its", other: "their" });
   const counts = price.source === "model" ? "counts as owed" : "is owed in addition to the recorded price";
-  return `no payment is recorded for ${dueText(days, "instalment")}; ${its} interest ${counts}.`;
+  return `no payment is recorded for ${dueText(days, { one: "# instalment", other: "# instalments" })}; ${its} interest ${counts}.`;
 }
 
 function problemsAt(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { BUSINESS_DAY_RULES, DAY_COUNTS, PERIODICITIES } from "../codes/payment-terms.ts";
 import { adjustToBusinessDay } from "./business-day.ts";
 import { countDays, yearFraction } from "./day-count.ts";
@@ -10,7 +11,8 @@ import { weekdayOf } from "./weekday.ts";
 
 const day = fc.integer({ min: parseDay("1900-01-01"), max: parseDay("2200-12-31") });
 
-test("day counts T36, A36 and F36 [day-counts constant:codes_day_counts]", () => {
+test("day counts T36, A36 and F36", () => {
+  proves("state:day-counts", "constant:codes_day_counts");
   expect(DAY_COUNTS).toEqual(["T36", "A36", "F36"]);
   const [start, end] = [parseDay("2025-01-31"), parseDay("2025-07-31")];
   // 30/360: 6 x 30 = 180, both ends counted as the 30th; actual: 28 + 31 + 30 + 31 + 30 + 31 = 181
@@ -26,7 +28,8 @@ test("day counts T36, A36 and F36 [day-counts constant:codes_day_counts]", () =>
   );
 });
 
-test("weekends move by F to the next weekday, by MF never into another month [business-day-rules constant:codes_business_day_rules]", () => {
+test("weekends move by F to the next weekday, by MF never into another month", () => {
+  proves("state:business-day-rules", "constant:codes_business_day_rules");
   const saturday = parseDay("2025-05-31");
   expect(formatDay(adjustToBusinessDay(saturday, "F"))).toBe("2025-06-02");
   expect(formatDay(adjustToBusinessDay(saturday, "MF"))).toBe("2025-05-30");
@@ -41,7 +44,8 @@ test("weekends move by F to the next weekday, by MF never into another month [bu
   );
 });
 
-test("periods of every length are counted from the anchor [periodicity constant:codes_frequency]", () => {
+test("periods of every length are counted from the anchor", () => {
+  proves("state:periodicity", "constant:codes_frequency");
   const from = parseDay("2024-01-31");
   const next = PERIODICITIES.map((periodicity) => formatDay(addPeriods(from, periodicity, 1)));
   expect(next).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatMoney } from "../../src/money/format-decimal.ts";
+import { sumDecimals } from "../../src/money/decimal.ts";
+import { formatDecimal, formatMoney } from "../../src/money/format-decimal.ts";
 import { formatDay, parseDay } from "../../src/time/day.ts";
 import { UnknownId } from "../../src/ledger/book.ts";
 import { explain } from "../../src/explain/explain.ts";
@@ -127,4 +128,33 @@ test("a series gives the summary of each day within its bound", () => {
     expect(series.liabilities[d]).toBeCloseTo(Number(formatMoney(netWorth.liabilities, 6)) * 100, 6);
     expect(series.incomplete[d]).toBe(netWorth.incomplete ? 1 : 0);
   });
+});
+
+test("a value is its quantity x price x rate, exact, and divided by a rate that was recorded the other way round", () => {
+  const book = smallBook();
+  const said = (key: FigureKey, currency: string | null = null) =>
+    explain(book, { ...QUESTION, currency }, key, ALL).factors?.map(({ of, by, value }) => [
+      of,
+      by,
+      formatDecimal(value),
+    ]);
+  // 6 x 90 x 1.10 = 594
+  expect(said({ figure: "value", ...sap })).toEqual([
+    ["quantity", "×", "6"],
+    ["price", "×", "90"],
+    ["rate", "×", "1.1"],
+  ]);
+  // cash of -50 USD in EUR: -50 ÷ 1.10
+  const cash = { account: b.accountId(b.BEN), instrument: b.instrumentId(b.USD) };
+  expect(said({ figure: "value", ...cash }, b.instrumentId(b.EUR))).toEqual([
+    ["quantity", "×", "-50"],
+    ["rate", "÷", "1.1"],
+  ]);
+  // In its own currency cash is what it is; no other figure is a product.
+  expect(said({ figure: "value", ...cash })).toBeUndefined();
+  expect(said({ figure: "quantity", ...sap })).toBeUndefined();
+  // The parts that weigh the most come with a sum, whatever their sign.
+  const { largest, figure } = explain(book, QUESTION, { figure: "net_worth" }, ALL);
+  const amounts = largest.map(({ amount }) => amount!);
+  expect(formatMoney(sumDecimals(amounts), 2)).toBe(formatMoney(figure!, 2));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseDay } from "../../src/time/day.ts";
 import { dayGridOf } from "../../src/snapshot/day-grid.ts";
-import { linksOf } from "../../src/ledger/ledger-links.ts";
+import { linksOf } from "../../src/ledger/links/ledger-links.ts";
 import * as b from "../ledger/small-book.fixture.ts";
 
 /** 100 put in on each of these days. */

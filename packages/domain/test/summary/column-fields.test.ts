@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { checkColumn } from "../../src/summary/column-fields.ts";
 import { InvalidColumn, columnValue, parseColumn, type ColumnSubject } from "../../src/summary/custom-column.ts";
 
@@ -24,7 +25,8 @@ test.each([
     "ratio(position_count, quantity)",
     "position_count belongs to rows and quantity to positions, so they can’t be combined.",
   ],
-])("%s is refused, with what is known [validation-field-39]", (text, sentence) => {
+])("%s is refused, with what is known", (text, sentence) => {
+  proves("rule:validation-field-39");
   expect(() => check(text)).toThrow(InvalidColumn);
   expect(() => check(text)).toThrow(sentence);
 });

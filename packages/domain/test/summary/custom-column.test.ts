@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { formatDecimal } from "../../src/money/format-decimal.ts";
 import {
   InvalidColumn,
@@ -21,7 +22,8 @@ function shown(text: string): string | null {
   return value === null || typeof value === "string" ? value : formatDecimal(value);
 }
 
-test("a column is a function call, a dotted path or a tag [validation-field-39]", () => {
+test("a column is a function call, a dotted path or a tag", () => {
+  proves("rule:validation-field-39");
   // 300 / 240; 60 / 240 in percent; 2.5 + 10
   expect(["ratio(value.at, basis)", "percent(subtract(value.at,basis), basis)", "sum(quantity)"].map(shown)).toEqual([
     "1.25",

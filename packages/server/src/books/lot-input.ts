@@ -1,4 +1,4 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import { parseDay } from "@distributary/domain/time/day";
 import type { CorporateAction, TransactionInput } from "@distributary/domain/ledger/input";
 import type { LotRow } from "./store/books.ts";

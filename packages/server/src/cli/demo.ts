@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Job } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/entry/jobs";
 import { OWNER } from "../access/session/actor.ts";
 import type { Services } from "../access/http/services.ts";
 import { fillDemo, openDemo, registerDemoJob } from "../features/demo/service.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { readJson } from "@distributary/contract/exact-json";
+import { readJson } from "@distributary/contract/wire/exact-json";
 import { evaluateBook } from "@distributary/domain/evaluate/evaluate";
 import { printedBook } from "@distributary/domain/evaluate/present";
 import { readBook } from "@distributary/domain/evaluate/read-book";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ImportCounts, ImportSession } from "@distributary/contract/imports";
+import type { ImportCounts, ImportSession } from "@distributary/contract/entry/imports";
 import { OWNER, type Actor } from "../access/session/actor.ts";
 import { readsOf } from "../access/records/reads.ts";
 import { isDemoUniverse } from "../access/store/universes.ts";

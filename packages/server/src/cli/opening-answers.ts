@@ -1,4 +1,4 @@
-import type { OpeningProposal } from "@distributary/contract/imports";
+import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import type { OpeningAnswer } from "../features/imports/planning/openings.ts";
 
 interface Given {

@@ -1,4 +1,4 @@
-import { busyTexts } from "@distributary/contract/busy-texts";
+import { busyTexts } from "@distributary/contract/wire/busy-texts";
 
 /**
  * Something was not begun, because too much is asked at once: the same may be asked again in a moment. The message is for

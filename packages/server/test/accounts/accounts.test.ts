@@ -1,6 +1,7 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -22,7 +23,8 @@ async function entityOf(as: SignedIn, name: string): Promise<string> {
 }
 
 describe("a new universe", () => {
-  it("has its standard accounts, and @default is the Default Account [counterparty-codes codes_counterparty default_account_id]", async () => {
+  it("has its standard accounts, and @default is the Default Account", async () => {
+    proves("state:counterparty-codes", "constant:codes_counterparty", "constant:default_account_id");
     const { items, count } = (await server.call(list, { as: await server.signUp(), query: { limit: 100 } })).ok;
     expect(count).toBe(6);
     expect(items.map((account) => [account.standard_code, account.name, account.acct_type]).toSorted()).toEqual([
@@ -38,7 +40,8 @@ describe("a new universe", () => {
     expect(byName).toMatchObject({ name: "Default Account", standard_code: "@default" });
   });
 
-  it("takes the all-zero uuid for the default [rule:validation-field-36]", async () => {
+  it("takes the all-zero uuid for the default", async () => {
+    proves("rule:validation-field-36");
     expect((await server.call(get, { as: ada, params: { id: ZERO } })).ok.name).toBe("Default Account");
     const settled = (
       await server.call(create, { as: ada, body: { name: "By default", acct_type: "D", settlement_account_id: ZERO } })
@@ -62,7 +65,8 @@ describe("a new universe", () => {
 });
 
 describe("accounts", () => {
-  it("keeps every field [cash_equivalent_true]", async () => {
+  it("keeps every field", async () => {
+    proves("constant:cash_equivalent_true");
     const holder = await entityOf(ada, "Holder");
     const owner = await entityOf(ada, "Owner");
     const cash = (await server.call(create, { as: ada, body: { name: "Cash", acct_type: "D" } })).ok;
@@ -91,7 +95,8 @@ describe("accounts", () => {
     expect((await server.call(get, { as: ada, params: { id: saved.uuid } })).ok).toEqual(stored);
   });
 
-  it("lists those of the own universe, the newest first, and counts [rule:transport-09 permission-08]", async () => {
+  it("lists those of the own universe, the newest first, and counts", async () => {
+    proves("rule:transport-09", "rule:permission-08");
     const eve = await server.signUp();
     for (const name of ["one", "two", "three"]) await server.call(create, { as: eve, body: { name, acct_type: "D" } });
     const page = (await server.call(list, { as: eve, query: { limit: 2, offset: 1 } })).ok;
@@ -100,7 +105,13 @@ describe("accounts", () => {
     expect((await server.call(list, { as: eve })).ok.limit).toBe(10);
   });
 
-  it("bounds its texts [rule:validation-field-01] [rule:validation-field-02] [rule:validation-field-03] [rule:validation-field-04]", async () => {
+  it("bounds its texts", async () => {
+    proves(
+      "rule:validation-field-01",
+      "rule:validation-field-02",
+      "rule:validation-field-03",
+      "rule:validation-field-04",
+    );
     const most = { name: "n".repeat(128), acct_number: "1".repeat(128), group: "g".repeat(20), bs_label: "abcd" };
     expect((await server.call(create, { as: ada, body: { ...most, acct_type: "D" } })).ok).toMatchObject(most);
     for (const [field, length] of [
@@ -165,7 +176,8 @@ describe("accounts", () => {
     });
   });
 
-  it("commits unless told otherwise, and a dry run leaves nothing [rule:transport-15]", async () => {
+  it("commits unless told otherwise, and a dry run leaves nothing", async () => {
+    proves("rule:transport-15");
     const dry = (
       await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", acct_type: "D" } })
     ).ok;
@@ -215,7 +227,8 @@ describe("accounts", () => {
     ]);
   });
 
-  it("takes each role and each stock designation, and refuses what is none [account-roles stock-designations codes_stock_designations]", async () => {
+  it("takes each role and each stock designation, and refuses what is none", async () => {
+    proves("state:account-roles", "state:stock-designations", "constant:codes_stock_designations");
     const kept = async (more: object) => {
       const body = { name: "Coded", acct_type: "A" as const, ...more };
       const { uuid } = (await server.call(create, { as: ada, body })).ok;

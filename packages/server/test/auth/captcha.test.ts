@@ -1,6 +1,7 @@
-import { authEndpoints, type CaptchaChallenge } from "@distributary/contract/auth";
+import { authEndpoints, type CaptchaChallenge } from "@distributary/contract/access/auth";
 import { solveChallenge } from "altcha-lib/v1";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { newChallenge } from "../../src/features/auth/captcha.ts";
 import { beginSignup } from "../../src/features/auth/delay.ts";
 import { forgetOldTries } from "../../src/features/auth/store.ts";
@@ -47,7 +48,7 @@ const signUp = async (token?: string) => {
 };
 
 describe("a proof of work", () => {
-  it("opens an account once; a wrong, altered, late or used one is likely a robot [signup-likely-robot]", async () => {
+  it("opens an account once; a wrong, altered, late or used one is likely a robot", async () => {
     const given = await challenge();
     expect(given.maxnumber).toBe(50);
     const token = await solved(given);
@@ -78,7 +79,8 @@ describe("a proof of work", () => {
     await begin("198.51.100.7", await solved(await challenge()));
   });
 
-  it("stands among five reasons why no account is opened, each with its code [signup-error-codes]", async () => {
+  it("stands among five reasons why no account is opened, each with its code", async () => {
+    proves("state:signup-error-codes");
     const whole = { first_name: "Ada", email: "codes@example.com", password: "a long enough one", no_login: true };
     const codeOf = async (body: object, headers: Record<string, string> = {}) =>
       (await server.call(authEndpoints.signup, { body: { ...whole, ...body }, headers })).body;

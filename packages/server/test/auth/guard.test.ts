@@ -1,6 +1,7 @@
-import { authEndpoints } from "@distributary/contract/auth";
-import { jobsEndpoints } from "@distributary/contract/jobs";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { sessionTokens } from "../../src/platform/token/session-token.ts";
 import { testSecretKey } from "../support/database.ts";
 import type { SignedIn } from "../support/calling.ts";
@@ -24,7 +25,8 @@ async function job(headers: Record<string, string>): Promise<{ status: number; c
 }
 
 describe("a call inside a universe", () => {
-  it("refuses a missing token and a missing universe header with invalid-headers [transport-02 universe-04]", async () => {
+  it("refuses a missing token and a missing universe header with invalid-headers", async () => {
+    proves("rule:transport-02", "rule:universe-04");
     expect(await job({})).toEqual({ status: 401, code: "invalid-headers" });
     expect(await job({ authorization: "Basic YTpi" })).toEqual({ status: 401, code: "invalid-headers" });
     expect(await job({ authorization: `Bearer ${ada.token}` })).toEqual({ status: 401, code: "invalid-headers" });
@@ -99,7 +101,8 @@ describe("each kind of token is refused elsewhere", () => {
     });
   });
 
-  it("a universe token does not switch: what is of the root level takes the root token [permission-10]", async () => {
+  it("a universe token does not switch: what is of the root level takes the root token", async () => {
+    proves("rule:permission-10");
     const headers = { authorization: `Bearer ${ada.token}`, "x-universe": ada.universe };
     const answer = await server.call(authEndpoints.switchUniverse, { query: { universe: ada.universe }, headers });
     expect(answer.status).toBe(401);
@@ -155,7 +158,8 @@ describe("another's universe", () => {
 });
 
 describe("self", () => {
-  it("answers who and where with either token, and the root token when asked [permission-06 fallback_system_user_id field:session.access_token]", async () => {
+  it("answers who and where with either token, and the root token when asked", async () => {
+    proves("rule:permission-06", "constant:fallback_system_user_id", "field:session.access_token");
     const byRoot = (await server.call(authEndpoints.self, { as: ada, query: { need_root: "true" } })).ok;
     expect(byRoot.root_access_token).toBe(ada.root);
     expect(byRoot.access_token).toBe(ada.token);

@@ -1,5 +1,6 @@
-import { authEndpoints } from "@distributary/contract/auth";
+import { authEndpoints } from "@distributary/contract/access/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { logIn } from "../../src/features/auth/service.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -25,7 +26,8 @@ async function tryLogin(
 }
 
 describe("login", () => {
-  it("takes JSON and a form, and the e-mail in any letter case, and sets no cookie [transport-04 transport-05 transport-06]", async () => {
+  it("takes JSON and a form, and the e-mail in any letter case, and sets no cookie", async () => {
+    proves("rule:transport-04", "rule:transport-05", "rule:transport-06");
     const made = await server.signUp({ email: "both@example.com", password });
     for (const endpoint of [authEndpoints.login, authEndpoints.loginForm]) {
       const answer = await server.call(endpoint, { body: { username: "Both@Example.com", password } });

@@ -1,4 +1,4 @@
-import { authEndpoints } from "@distributary/contract/auth";
+import { authEndpoints } from "@distributary/contract/access/auth";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findUserByName } from "../../src/features/auth/store.ts";

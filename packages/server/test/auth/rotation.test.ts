@@ -1,5 +1,5 @@
-import { authEndpoints } from "@distributary/contract/auth";
-import { jobsEndpoints } from "@distributary/contract/jobs";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeAllSessions } from "../../src/access/session/session.ts";
 import type { SignedIn } from "../support/calling.ts";

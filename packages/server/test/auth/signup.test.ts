@@ -1,5 +1,6 @@
-import { authEndpoints } from "@distributary/contract/auth";
+import { authEndpoints } from "@distributary/contract/access/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -76,7 +77,8 @@ describe("sign-up", () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  it("refuses an address that mail cannot reach, with a code and a message of the whole [message:http-400-generic-api]", async () => {
+  it("refuses an address that mail cannot reach, with a code and a message of the whole", async () => {
+    proves("message:http-400-generic-api");
     const answer = await server.call(authEndpoints.signup, {
       body: { ...person, email: `${"a".repeat(65)}@example.com` },
     });
@@ -96,7 +98,14 @@ describe("sign-up", () => {
     expect(zone.body).toMatchObject({ detail: [{ loc: ["body", "default_timezone"] }] });
   });
 
-  it("needs a first name of 1 to 150 characters, an e-mail and a password, each named where it is wrong [validation-access-05 validation-access-06 validation-access-07 signup_first_name_min signup_first_name_max]", async () => {
+  it("needs a first name of 1 to 150 characters, an e-mail and a password, each named where it is wrong", async () => {
+    proves(
+      "rule:validation-access-05",
+      "rule:validation-access-06",
+      "rule:validation-access-07",
+      "constant:signup_first_name_min",
+      "constant:signup_first_name_max",
+    );
     const where = async (body: object) => {
       const whole = { ...person, email: "bounds@example.com", no_login: true, ...body };
       const answer = await server.call(authEndpoints.signup, { body: whole });
@@ -115,7 +124,8 @@ describe("sign-up", () => {
     expect(await where({ first_name: "f", email: "one-letter@example.com" })).toEqual([]);
   });
 
-  it("takes the other fields where they are given, and keeps that the client is a private one [validation-access-08]", async () => {
+  it("takes the other fields where they are given, and keeps that the client is a private one", async () => {
+    proves("rule:validation-access-08");
     const made = await server.signUp({
       waitlist_id: "W-1",
       confirm_duplicate: true,

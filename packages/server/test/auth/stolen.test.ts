@@ -1,6 +1,6 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
-import { graphqlEndpoints } from "@distributary/contract/graphql";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionTokens } from "../../src/platform/token/session-token.ts";
 import { connect, headersOf } from "../graphql/subscribing.ts";

@@ -1,13 +1,14 @@
-import { importsEndpoints } from "@distributary/contract/imports";
-import { REPORT_IDS, reportsEndpoints } from "@distributary/contract/reports";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { codesEndpoints } from "@distributary/contract/codes";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import type { JsonSchema } from "@distributary/contract/json-schema";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
+import { REPORT_IDS, reportsEndpoints } from "@distributary/contract/reporting/reports";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { codesEndpoints } from "@distributary/contract/records/codes";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import type { JsonSchema } from "@distributary/contract/wire/json-schema";
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -58,7 +59,8 @@ describe("code lists", () => {
     expect(items.find((type) => type.code === "EQTY")?.label).toBe("Stock/Ownership Interest");
   });
 
-  it("names asset, identifier and observation types [get-data-types-assets-types get-data-types-identifiers-types identifier-types get-data-types-observables-types observable-types]", async () => {
+  it("names asset, identifier and observation types", async () => {
+    proves("state:identifier-types", "state:observable-types");
     const as = await server.signUp();
     const assets = (await server.call(codesEndpoints.assetTypes, { as, query: { limit: 1000 } })).ok.items;
     expect(assets.map(({ code }) => code)).toEqual([...INSTRUMENT_TYPES]);
@@ -90,7 +92,8 @@ describe("code lists", () => {
 });
 
 describe("tags in use", () => {
-  it("are found by how they begin, on one kind of record or on all, the most used first [post-data-types-tags validation-field-37]", async () => {
+  it("are found by how they begin, on one kind of record or on all, the most used first", async () => {
+    proves("rule:validation-field-37");
     const as = await server.signUp();
     await server.call(accountsEndpoints.create, {
       as,
@@ -118,7 +121,7 @@ describe("tags in use", () => {
 });
 
 describe("schemas", () => {
-  it("say what a record and the details of each instrument type may hold [get-schemas-name]", async () => {
+  it("say what a record and the details of each instrument type may hold", async () => {
     const as = await server.signUp();
     const named = async (name: string) =>
       (await server.call(codesEndpoints.schema, { as, params: { name } })).ok as JsonSchema;
@@ -134,7 +137,7 @@ describe("schemas", () => {
     }
   });
 
-  it("say what a transaction, a prospect and each payload of an event may hold [get-schemas-name]", async () => {
+  it("say what a transaction, a prospect and each payload of an event may hold", async () => {
     const as = await server.signUp();
     const named = async (name: string) =>
       (await server.call(codesEndpoints.schema, { as, params: { name } })).ok as JsonSchema;
@@ -154,7 +157,8 @@ describe("schemas", () => {
     }
   });
 
-  it("are refused under a name that none has [message:missing-model]", async () => {
+  it("are refused under a name that none has", async () => {
+    proves("message:missing-model");
     const as = await server.signUp();
     for (const name of ["nothing", "constructor", "__proto__"]) {
       const { status, body } = await server.call(codesEndpoints.schema, { as, params: { name } });

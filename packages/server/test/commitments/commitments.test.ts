@@ -1,9 +1,9 @@
-import { commitmentsEndpoints } from "@distributary/contract/commitments";
-import type { CallInput } from "@distributary/contract/endpoint";
-import { eventsEndpoints, type Event } from "@distributary/contract/events";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { commitmentsEndpoints } from "@distributary/contract/reporting/commitments";
+import type { CallInput } from "@distributary/contract/wire/endpoint";
+import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
@@ -80,7 +80,7 @@ beforeAll(async () => {
     date_of: "2022-12-31",
   } as const;
   await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: price });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const record = async (id: string, at?: string, as_known_on?: string) =>

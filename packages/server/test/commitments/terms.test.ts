@@ -1,7 +1,7 @@
-import { commitmentsEndpoints } from "@distributary/contract/commitments";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { commitmentsEndpoints } from "@distributary/contract/reporting/commitments";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBooks } from "../../src/books/books.ts";
 import { checkpointBook } from "../../src/books/checkpoint.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { RE = "" } = book.standard;
   const money = { what_id: USD, direction: "R", counterparty_account_id: RE, units: "1000" } as const;
   await book.record({ ...money, target_account_id: book.cash }, "2020-12-01");
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const record = async (id: string) =>

@@ -1,16 +1,16 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
-import { demoEndpoints } from "@distributary/contract/demo";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { importsEndpoints } from "@distributary/contract/imports";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { jobsEndpoints } from "@distributary/contract/jobs";
-import { loansEndpoints } from "@distributary/contract/loans";
-import { preferencesEndpoints } from "@distributary/contract/preferences";
-import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
-import { summaryEndpoints } from "@distributary/contract/summary";
-import { valuationEndpoints } from "@distributary/contract/valuation";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { demoEndpoints } from "@distributary/contract/access/demo";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
+import { loansEndpoints } from "@distributary/contract/reporting/loans";
+import { preferencesEndpoints } from "@distributary/contract/access/preferences";
+import { reconciliationEndpoints } from "@distributary/contract/reporting/reconciliation";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import { valuationEndpoints } from "@distributary/contract/reporting/valuation";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { run as demoCommand } from "../../src/cli/demo.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await testServer({ database, clock: fakeClock(new Date("2026-11-21T12:00:00Z")) });
   person = await server.signUp();
   demo = await open(false);
-}, 120_000);
+});
 
 afterAll(async () => {
   await server.close();
@@ -363,7 +363,7 @@ it("is opened by the command beside a running server as well, filled once, and i
     ]),
   );
   expect(rows).toEqual([{ imports: 1 }]);
-}, 60_000);
+});
 
 it("cannot erase a universe that is not a demo", async () => {
   const erase = server.database.database.withUniverse({ universe: person.universe }, (tx) =>

@@ -1,5 +1,6 @@
-import { entitiesEndpoints } from "@distributary/contract/entities";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -52,7 +53,8 @@ describe("entities", () => {
     expect((await server.call(get, { as: ada, params: { id: saved.uuid } })).ok).toEqual(stored);
   });
 
-  it("says that the profile changed when its own entity did, and only then [transport-10 validation-field-36]", async () => {
+  it("says that the profile changed when its own entity did, and only then", async () => {
+    proves("rule:transport-10", "rule:validation-field-36");
     const eve = await server.signUp();
     const own = (await server.call(get, { as: eve, params: { id: "00000000-0000-0000-0000-000000000000" } })).ok;
     expect(own.first_name).toBe("Ada");
@@ -65,7 +67,8 @@ describe("entities", () => {
     expect(await told((await make("Else", {}, eve)).uuid)).toEqual([true, null]);
   });
 
-  it("needs a name and a legal name [rule:validation-field-23] [rule:validation-field-24]", async () => {
+  it("needs a name and a legal name", async () => {
+    proves("rule:validation-field-23", "rule:validation-field-24");
     for (const field of ["name", "legal_name"]) {
       const answer = await server.call(create, {
         as: ada,
@@ -76,14 +79,30 @@ describe("entities", () => {
     }
   });
 
-  it("takes only an address of the web as website [rule:validation-field-25] [rule:validation-field-16]", async () => {
-    for (const website of ["not a uri", "javascript:alert(1)", `https://example.com/${"x".repeat(2083)}`]) {
+  it("takes a URI as website, and none that runs", async () => {
+    proves("rule:validation-field-25", "rule:validation-field-16");
+    for (const website of [
+      "not a uri",
+      "javascript:alert(1)",
+      "\tjavascript:alert(1)",
+      "data:text/html,x",
+      `https://example.com/${"x".repeat(2083)}`,
+    ]) {
       expect((await server.call(create, { as: ada, body: { name: "N", legal_name: "L", website } })).status).toBe(422);
     }
+    for (const website of ["ftp://example.com/files", "mailto:desk@example.com", "urn:lei:5493001KJTIIGC8Y1R12"])
+      expect((await make("Named", { website })).website).toBe(website);
     expect((await make("Web", { website: `https://example.com/${"x".repeat(2063)}` })).website).toHaveLength(2083); // 20 + 2063
   });
 
-  it("bounds names and kinds [rule:validation-field-05] [rule:validation-field-06] [rule:validation-field-07] [rule:validation-field-08] [rule:validation-field-09]", async () => {
+  it("bounds names and kinds", async () => {
+    proves(
+      "rule:validation-field-05",
+      "rule:validation-field-06",
+      "rule:validation-field-07",
+      "rule:validation-field-08",
+      "rule:validation-field-09",
+    );
     for (const [field, most] of [
       ["name", 128],
       ["legal_name", 128],
@@ -103,14 +122,16 @@ describe("entities", () => {
     }
   });
 
-  it("bounds registers [rule:validation-field-10] [rule:validation-field-11] [rule:validation-field-12]", async () => {
+  it("bounds registers", async () => {
+    proves("rule:validation-field-10", "rule:validation-field-11", "rule:validation-field-12");
     for (const field of ["local_type", "state_type", "national_type"]) {
       const past = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "xxxxx" } });
       expect([field, past.status]).toEqual([field, 422]);
     }
   });
 
-  it("bounds contacts [rule:validation-field-13] [rule:validation-field-14] [rule:validation-field-15]", async () => {
+  it("bounds contacts", async () => {
+    proves("rule:validation-field-13", "rule:validation-field-14", "rule:validation-field-15");
     for (const [field, most] of [
       ["email", 128],
       ["phone", 50],
@@ -205,7 +226,8 @@ describe("entities", () => {
 });
 
 describe("finding entities", () => {
-  it("finds the text anywhere in name or legal name, whatever the letter case [rule:search-01] [rule:search-02] [rule:search-08]", async () => {
+  it("finds the text anywhere in name or legal name, whatever the letter case", async () => {
+    proves("rule:search-01", "rule:search-02", "rule:search-08");
     const eve = await server.signUp();
     await make("Alpine", {}, eve);
     await make("Borealis", { legal_name: "North of alpine AG" }, eve);
@@ -215,7 +237,8 @@ describe("finding entities", () => {
     expect(found).toMatchObject({ count: 2, count_relation: "eq" });
   });
 
-  it("takes signs of patterns as they are, and finds nobody else's [rule:search-09]", async () => {
+  it("takes signs of patterns as they are, and finds nobody else's", async () => {
+    proves("rule:search-09");
     const eve = await server.signUp();
     await make("100% cotton", {}, eve);
     await make("1000 cotton", {}, eve);
@@ -225,7 +248,8 @@ describe("finding entities", () => {
     expect((await server.call(search, { as: ada, body: { query: "cotton" } })).ok.count).toBe(0);
   });
 
-  it("finds the standard ones too, after one's own; nobody changes them, and lists leave them out [search-09 get-entities-id]", async () => {
+  it("finds the standard ones too, after one's own; nobody changes them, and lists leave them out", async () => {
+    proves("rule:search-09");
     const eve = await server.signUp();
     const own = await make("Second Treasury", {}, eve);
     const found = (await server.call(search, { as: eve, body: { query: "treasury" } })).ok;

@@ -1,9 +1,9 @@
-import { commitmentsEndpoints } from "@distributary/contract/commitments";
-import type { CallInput } from "@distributary/contract/endpoint";
-import { eventsEndpoints, type Event } from "@distributary/contract/events";
-import { historyEndpoints } from "@distributary/contract/history";
-import { summaryEndpoints } from "@distributary/contract/summary";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { commitmentsEndpoints } from "@distributary/contract/reporting/commitments";
+import type { CallInput } from "@distributary/contract/wire/endpoint";
+import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
+import { historyEndpoints } from "@distributary/contract/records/history";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/proof/verify.ts";
 import { testServer, type TestServer } from "../support/server.ts";

@@ -1,7 +1,8 @@
-import { eventsEndpoints } from "@distributary/contract/events";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { EUR, JPY, smallBook, USD, type NewBody, type SmallBook } from "./small-book.ts";
 
@@ -553,7 +554,8 @@ describe("an event that makes no sense", () => {
     expect(await at({ ...worth, fair_market_value_unit_id: EUR })).toEqual(["fair_market_value_unit_id"]);
   });
 
-  it("has a day, a payload and a known type; its description has at most 100 characters [rule:validation-field-17 event_description_max]", async () => {
+  it("has a day, a payload and a known type; its description has at most 100 characters", async () => {
+    proves("rule:validation-field-17", "constant:event_description_max");
     const new_transaction = { what_id: USD, direction: "R" as const, target_account_id: book.cash, units: "1" };
     const at = async (body: object) => {
       const answer = await server.call(create, {
@@ -653,7 +655,8 @@ describe("an event", () => {
     expect((await change({ event_date: "2024-03-05" })).ok).toMatchObject({ event_date: "2024-03-05", instant: null });
   });
 
-  it("is a dry run unless told otherwise, with the same verdict [commit_default_events]", async () => {
+  it("is a dry run unless told otherwise, with the same verdict", async () => {
+    proves("constant:commit_default_events");
     const own = await smallBook(server);
     const new_transaction = {
       what_id: own.share,

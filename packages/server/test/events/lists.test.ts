@@ -1,9 +1,11 @@
-import { eventsEndpoints } from "@distributary/contract/events";
-import { graphOperations } from "@distributary/contract/graph-operations";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { graphOperations } from "@distributary/contract/graph/operations";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { DIRECTIONS } from "@distributary/domain/codes/directions";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { dataOf } from "../graphql/asking.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";
@@ -22,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("events", () => {
-  it("are of the types of the list, and only those [codes_event_types state:event-types]", async () => {
+  it("are of the types of the list, and only those", async () => {
+    proves("constant:codes_event_types", "state:event-types");
     expect(EVENT_TYPES).toEqual(["NEW", "LPCC", "LPCD", "CACT", "NOTE", "UPDA", "UPDE", "UPDW", "UDPI"]);
     for (const event_type of [...EVENT_TYPES, "UPDI", ""]) {
       const answer = await server.call(create, {
@@ -39,7 +42,8 @@ describe("events", () => {
     }
   });
 
-  it("go in one of four directions, and in no other [directions codes_direction]", async () => {
+  it("go in one of four directions, and in no other", async () => {
+    proves("state:directions", "constant:codes_direction");
     expect(DIRECTIONS).toEqual(["B", "S", "P", "R"]);
     const own = await smallBook(server);
     const held = { what_id: own.share, target_account_id: own.broker, units: "4", price: "2" };
@@ -57,6 +61,22 @@ describe("events", () => {
       });
       expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "new_transaction", "direction"] }] });
     }
+  });
+
+  it("leave out what changed records note of themselves where that is asked, unless by its type", async () => {
+    const own = await smallBook(server);
+    const { as } = own;
+    const body = { user_attributes: { shelf: "top" } };
+    await server.call(accountsEndpoints.update, { as, params: { uuid: own.cash }, query: COMMIT, body });
+    const deposit = { what_id: USD, direction: "R" as const, target_account_id: own.cash, units: "100" };
+    await own.record(deposit, "2024-01-01");
+    const typesOf = async (query: object) =>
+      (await server.call(list, { as, query })).ok.items.map(({ event_type: type }) => type).toSorted();
+    expect(await typesOf({})).toEqual(["NEW", "UPDA"]);
+    expect(await typesOf({ updates: "true" })).toEqual(["NEW", "UPDA"]);
+    expect(await typesOf({ updates: "false" })).toEqual(["NEW"]);
+    expect(await typesOf({ updates: "false", event_type: "UPDA" })).toEqual(["UPDA"]);
+    expect((await server.call(list, { as, query: { updates: "false" } })).ok.count).toBe(1);
   });
 
   it("are listed by day or by change, filtered, in pages; each with its root and its tree", async () => {

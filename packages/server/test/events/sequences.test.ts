@@ -1,8 +1,8 @@
-import type { CallInput } from "@distributary/contract/endpoint";
-import { eventsEndpoints, type Event } from "@distributary/contract/events";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { historyEndpoints } from "@distributary/contract/history";
-import { transactionsEndpoints, type Transaction } from "@distributary/contract/transactions";
+import type { CallInput } from "@distributary/contract/wire/endpoint";
+import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { historyEndpoints } from "@distributary/contract/records/history";
+import { transactionsEndpoints, type Transaction } from "@distributary/contract/records/transactions";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";

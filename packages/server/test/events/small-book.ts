@@ -1,8 +1,8 @@
-import { accountsEndpoints, type AccountBody } from "@distributary/contract/accounts";
-import type { CallInput } from "@distributary/contract/endpoint";
-import { eventsEndpoints, type Event, type EventBody } from "@distributary/contract/events";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { transactionsEndpoints, type Transaction } from "@distributary/contract/transactions";
+import { accountsEndpoints, type AccountBody } from "@distributary/contract/records/accounts";
+import type { CallInput } from "@distributary/contract/wire/endpoint";
+import { eventsEndpoints, type Event, type EventBody } from "@distributary/contract/records/events";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { transactionsEndpoints, type Transaction } from "@distributary/contract/records/transactions";
 import type { SignedIn } from "../support/calling.ts";
 import type { TestServer } from "../support/server.ts";
 

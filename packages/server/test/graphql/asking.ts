@@ -1,5 +1,5 @@
-import type { GraphOperation } from "@distributary/contract/graph-operations";
-import { graphqlEndpoints, type GraphAnswer } from "@distributary/contract/graphql";
+import type { GraphOperation } from "@distributary/contract/graph/operations";
+import { graphqlEndpoints, type GraphAnswer } from "@distributary/contract/graph/graphql";
 import type { SignedIn } from "../support/calling.ts";
 import type { TestServer } from "../support/server.ts";
 

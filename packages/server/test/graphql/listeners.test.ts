@@ -1,4 +1,4 @@
-import { authEndpoints } from "@distributary/contract/auth";
+import { authEndpoints } from "@distributary/contract/access/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notify } from "../../src/platform/db/listen.ts";
 import { channels } from "../../src/platform/live/channels.ts";

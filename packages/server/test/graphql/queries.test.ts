@@ -1,12 +1,13 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { graphOperations, searchEventsWith } from "@distributary/contract/graph-operations";
-import { graphqlEndpoints } from "@distributary/contract/graphql";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { prospectsEndpoints } from "@distributary/contract/prospects";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { graphOperations, searchEventsWith } from "@distributary/contract/graph/operations";
+import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { prospectsEndpoints } from "@distributary/contract/records/prospects";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";
 import { EUR, NOTHING, USD } from "../isolation/records.ts";
 import { resident, type Resident } from "../isolation/world.ts";
@@ -55,7 +56,7 @@ async function accounts(variables: object): Promise<string[]> {
 }
 
 describe("queries by GraphQL", () => {
-  it("answer one record of each kind as REST does, and null for one that is not there [gql-current-account gql-entity-by-uuid gql-event-by-uuid gql-initial-transaction gql-transport-http]", async () => {
+  it("answer one record of each kind as REST does, and null for one that is not there", async () => {
     const { account, entity, event, transaction } = ada.records;
     const seen = [
       [
@@ -103,7 +104,8 @@ describe("queries by GraphQL", () => {
     });
   });
 
-  it("narrow, order and cut lists of accounts, 25 unless told [gql-account-search account_search account_search_offset]", async () => {
+  it("narrow, order and cut lists of accounts, 25 unless told", async () => {
+    proves("constant:account_search", "constant:account_search_offset");
     expect(await accounts({})).toHaveLength(25);
     const byName = { order_by: [{ name: "asc" }], where: { name: { _ilike: "account 0%" } } };
     expect(await accounts({ ...byName, limit: 3 })).toEqual(["Account 000", "Account 001", "Account 002"]);
@@ -154,7 +156,7 @@ describe("queries by GraphQL", () => {
     expect(await accounts({ query: "ccount 11", where: { bs_label: { _eq: "x" } } })).toHaveLength(3);
   });
 
-  it("answer what was changed last: 7 accounts, 5 of each other kind [gql-recent-accounts gql-recent-entities gql-recent-transactions gql-recent-events]", async () => {
+  it("answer what was changed last: 7 accounts, 5 of each other kind", async () => {
     for (let index = 0; index < 5; index++)
       await server.call(eventsEndpoints.create, {
         as: ada,
@@ -178,7 +180,13 @@ describe("queries by GraphQL", () => {
     );
   });
 
-  it("answer 7 accounts and 5 of each other kind where no number is asked for [recent_accounts recent_entities recent_transactions recent_events]", async () => {
+  it("answer 7 accounts and 5 of each other kind where no number is asked for", async () => {
+    proves(
+      "constant:recent_accounts",
+      "constant:recent_entities",
+      "constant:recent_transactions",
+      "constant:recent_events",
+    );
     for (let index = 0; index < 6; index++) {
       const body = { name: `Entity ${index}`, legal_name: `Entity ${index}` };
       await server.call(entitiesEndpoints.create, { as: ada, body });
@@ -198,7 +206,8 @@ describe("queries by GraphQL", () => {
     expect(await counted("(limit: 2)")).toEqual([2, 2, 2, 2]);
   });
 
-  it("search accounts, instruments and events by no text that is blank, and list them where none is given [search-04 search-05 search-07]", async () => {
+  it("search accounts, instruments and events by no text that is blank, and list them where none is given", async () => {
+    proves("rule:search-04", "rule:search-05", "rule:search-07");
     for (const field of ["accounts", "instruments", "searchEvents"]) {
       for (const text of ["", " ", "\u00a0\t"])
         expect(await askGraph(server, ada, `{ ${field}(query: ${JSON.stringify(text)}, limit: 1) { uuid } }`)).toEqual({
@@ -211,7 +220,7 @@ describe("queries by GraphQL", () => {
     }
   });
 
-  it("find entities, instruments, transactions and events by what they hold [gql-entity-search gql-instrument-search gql-searchTransactions gql-searchEvents gql-global-search]", async () => {
+  it("find entities, instruments, transactions and events by what they hold", async () => {
     const { entitySearch, instrumentSearch, searchTransactions, globalSearch } = graphOperations;
     expect(names((await dataOf(server, ada, entitySearch, { query: " ENTITY can " })).entities)).toEqual([
       "Entity canary",
@@ -292,14 +301,15 @@ describe("queries by GraphQL", () => {
     expect(all.prospects[0]).toMatchObject({ notes: "A canary, intended", is_open: true, event: null });
   });
 
-  it("find ten of each kind at once, where there are more, and nothing below two characters [global_search_per_type]", async () => {
+  it("find ten of each kind at once, where there are more, and nothing below two characters", async () => {
+    proves("constant:global_search_per_type");
     const many = (await dataOf(server, ada, graphOperations.globalSearch, { query: "account 0" })).global_search;
     expect(many.accounts).toHaveLength(10);
     const short = await askGraph(server, ada, '{ global_search(query: " a ") { accounts { uuid } } }');
     expect(short.errors?.[0]?.extensions.code).toBe("validation-failed");
   });
 
-  it("read observations by where and order, page after page, ids as ULID or uuid [gql-observable_data]", async () => {
+  it("read observations by where and order, page after page, ids as ULID or uuid", async () => {
     const prices = Array.from({ length: 12 }, (_, index) => ({
       type_id: "std.price",
       instrument_id: ada.records.instrument,
@@ -351,7 +361,8 @@ describe("queries by GraphQL", () => {
     for (const limit of [2, 100, 100]) expect(await counted(limit)).toBeLessThanOrEqual(most);
   });
 
-  it("are answered each on its own in a batch of up to 20 [gql-error-codes graphql_batch_max]", async () => {
+  it("are answered each on its own in a batch of up to 20", async () => {
+    proves("constant:graphql_batch_max");
     const good = { query: "{ recent_accounts(limit: 1) { name } }" };
     const wrong = { query: "{ nothing }" };
     const copies = (count: number) => Array.from({ length: count }, () => ({ ...good }));

@@ -1,6 +1,6 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
-import { entitiesEndpoints } from "@distributary/contract/entities";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JobFailure } from "../../src/platform/jobs/types.ts";
 import type { SignedIn } from "../support/calling.ts";
@@ -31,7 +31,7 @@ async function enqueue(kind: string): Promise<string> {
 }
 
 describe("subscriptions", () => {
-  it("bring the writes of the universe with the records they touched, of the kinds that are asked for [gql-subscriptions gql-transport-websocket]", async () => {
+  it("bring the writes of the universe with the records they touched, of the kinds that are asked for", async () => {
     const socket = await connect(server, headersOf(ada));
     socket.subscribe("all", "subscription { changed { revision kinds records { kind uuid } } }");
     socket.subscribe("entities", 'subscription { changed(kinds: ["entity"]) { kinds } }');

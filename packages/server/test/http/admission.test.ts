@@ -1,7 +1,7 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { busyTexts } from "@distributary/contract/busy-texts";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { busyTexts } from "@distributary/contract/wire/busy-texts";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "../support/calling.ts";
@@ -44,11 +44,11 @@ it("refuses at once what finds no place to wait, and answers others while one un
       return answer.status;
     });
     // Two under way, three wait.
-    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => refused.length, { timeout: 120_000 }).toBe(4);
     expect((await entities(bob)).status).toBe(200);
     // Where all places to wait are taken, whoever has most gives one to somebody who has none.
     const others = Array.from({ length: 3 }, () => accounts(bob).then(({ status }) => status));
-    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => refused.length, { timeout: 120_000 }).toBe(5);
     return [...reads, ...others];
   });
   expect(refused).toEqual(Array.from({ length: 5 }, () => [503, "1", busy]));

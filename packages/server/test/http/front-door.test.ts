@@ -1,6 +1,6 @@
-import { authEndpoints } from "@distributary/contract/auth";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { jobsEndpoints } from "@distributary/contract/jobs";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alreadyModified } from "../../src/platform/http/problem.ts";
 import type { SignedIn } from "../support/calling.ts";

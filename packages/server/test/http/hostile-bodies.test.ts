@@ -1,9 +1,9 @@
 import { connect } from "node:net";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { BODY_BYTES, bodyLimitOf, bodyTexts } from "@distributary/contract/body-limits";
-import { API_PREFIX, type Endpoint } from "@distributary/contract/endpoint";
-import { graphqlEndpoints } from "@distributary/contract/graphql";
-import { observablesEndpoints } from "@distributary/contract/observables";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { BODY_BYTES, bodyLimitOf, bodyTexts } from "@distributary/contract/wire/body-limits";
+import { API_PREFIX, type Endpoint } from "@distributary/contract/wire/endpoint";
+import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
 import { endpoints } from "@distributary/contract/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressOf, type SignedIn } from "../support/calling.ts";

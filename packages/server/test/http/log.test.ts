@@ -1,4 +1,4 @@
-import { authEndpoints } from "@distributary/contract/auth";
+import { authEndpoints } from "@distributary/contract/access/auth";
 import { describe, expect, it } from "vitest";
 import { createLogger } from "../../src/platform/log/logger.ts";
 import { testServer } from "../support/server.ts";

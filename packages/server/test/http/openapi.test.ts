@@ -1,7 +1,8 @@
-import { API_PREFIX } from "@distributary/contract/endpoint";
-import { openApiDocument, statusesOf, type OpenApiDocument } from "@distributary/contract/openapi";
+import { API_PREFIX } from "@distributary/contract/wire/endpoint";
+import { openApiDocument, statusesOf, type OpenApiDocument } from "@distributary/contract/wire/openapi";
 import { endpoints, endpointTable } from "@distributary/contract/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -13,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the document of the calls", () => {
-  it("has every call of the table at its method and path, with every status it may answer [api_version base_path prefix transport-01]", () => {
+  it("has every call of the table at its method and path, with every status it may answer", () => {
+    proves("constant:api_version", "constant:base_path", "constant:prefix", "rule:transport-01");
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toMatchObject({ title: "Distributary", version: "0.0.1" });
     // The base path is empty: nothing stands before the prefix.
@@ -52,6 +54,15 @@ describe("the document of the calls", () => {
     expect(document.paths["/graphql"]?.["post"]?.responses["401"]?.content).toEqual({
       "application/json": { schema: { $ref: "#/components/schemas/GraphError" } },
     });
+  });
+
+  it("names the header by which a browser holds its session in a cookie, where it is heeded and nowhere else", () => {
+    const heeding = endpoints.filter(({ method, path }) =>
+      document.paths[path]?.[method.toLowerCase()]?.parameters.some(({ name }) => name === "X-Root-Cookie"),
+    );
+    const ofSessions = endpoints.filter(({ access }) => access === "session").map(({ id }) => id);
+    const making = ["post-auth-signup", "post-auth-login-std", "post-auth-login", "post-auth-refresh_token"];
+    expect(heeding.map(({ id }) => id).sort()).toEqual([...ofSessions, ...making].sort());
   });
 
   it("says who may call, what must be sent, and in which form", () => {

@@ -1,4 +1,4 @@
-import { authEndpoints } from "@distributary/contract/auth";
+import { authEndpoints } from "@distributary/contract/access/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALL_LIMITS } from "../../src/app.ts";
 import { addressGroup, trustedProxies } from "../../src/platform/http/caller-address.ts";

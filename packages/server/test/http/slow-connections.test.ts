@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { connectionTexts } from "@distributary/contract/body-limits";
+import { connectionTexts } from "@distributary/contract/wire/body-limits";
 import { afterEach, expect, it } from "vitest";
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from "../../src/platform/http/connections.ts";
 import { createHttpServer } from "../../src/platform/http/server.ts";

@@ -1,8 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "../support/server.ts";
+
+const LONG = `export const words = "${"one and the same ".repeat(200)}";`;
 
 let folder = "";
 let server: TestServer;
@@ -12,6 +16,9 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Distributary</title>");
   await writeFile(join(folder, "assets", "app-1a2b3c4d.js"), "export {};");
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "assets", "long-5e6f7a8b.js"), LONG);
+  await writeFile(join(folder, "assets", "long-5e6f7a8b.js.br"), brotliCompressSync(LONG));
+  await writeFile(join(folder, "assets", "long-5e6f7a8b.js.gz"), gzipSync(LONG));
   server = await testServer({ webRoot: folder });
 });
 afterAll(async () => {
@@ -20,6 +27,28 @@ afterAll(async () => {
 });
 
 const get = (path: string) => fetch(server.url + path);
+
+interface RawAnswer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** The answer as it travelled: `fetch` unpacks it. */
+function rawBytes(path: string, packing: string, tag: string): Promise<RawAnswer> {
+  const headers = { "accept-encoding": packing, ...(tag !== "" && { "if-none-match": tag }) };
+  return new Promise((resolve, reject) => {
+    request(server.url + path, { headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
 
 describe("the interface", () => {
   it("is the same page for every screen, and never kept", async () => {
@@ -38,6 +67,27 @@ describe("the interface", () => {
       "public, max-age=31536000, immutable",
     );
     expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  it("sends what was packed at build, each packing under a tag of its own, and the file itself to who takes neither", async () => {
+    const ask = (packing: string, tag = "") => rawBytes("/assets/long-5e6f7a8b.js", packing, tag);
+    const [brotli, zipped, plain] = [await ask("gzip, br"), await ask("gzip"), await ask("identity")];
+    expect([brotli, zipped, plain].map(({ headers }) => headers["content-encoding"])).toEqual([
+      "br",
+      "gzip",
+      undefined,
+    ]);
+    expect([brotli, zipped, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill("accept-encoding"));
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(LONG);
+    expect(gunzipSync(zipped.body).toString()).toBe(LONG);
+    expect(plain.body.toString()).toBe(LONG);
+    expect(Number(brotli.headers["content-length"])).toBe(brotli.body.length);
+    expect(brotli.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
+    expect(brotli.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const tags = [brotli, zipped, plain].map(({ headers }) => headers.etag ?? "");
+    expect([new Set(tags).size, tags.includes("")]).toEqual([3, false]);
+    expect((await ask("br", tags[0])).status).toBe(304);
+    expect((await ask("gzip", tags[0])).status).toBe(200);
   });
 
   it("does not answer with the page for a missing file, an unknown call, or a way out of the folder", async () => {

@@ -1,4 +1,4 @@
-import { API_PREFIX } from "@distributary/contract/endpoint";
+import { API_PREFIX } from "@distributary/contract/wire/endpoint";
 import { endpoints } from "@distributary/contract/table";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

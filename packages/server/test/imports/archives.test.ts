@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { importsEndpoints } from "@distributary/contract/imports";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileZips, soundZips } from "../../../../scripts/probe/archives/hostile.ts";
 import { openZip } from "../../src/platform/archives/zip.ts";

@@ -1,10 +1,11 @@
-import { importsEndpoints } from "@distributary/contract/imports";
-import { eventsEndpoints } from "@distributary/contract/events";
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Readable } from "node:stream";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { OWNER } from "../../src/access/session/actor.ts";
 import { importsService } from "../../src/features/imports/service.ts";
 import { universeOf } from "../../src/features/imports/store/known.ts";
@@ -110,7 +111,8 @@ describe("the import of a whole book", () => {
     expect(await standing(server, person)).toEqual(before);
   });
 
-  it("is taken back as a whole, and can be imported again [import-status codes_import_status]", async () => {
+  it("is taken back as a whole, and can be imported again", async () => {
+    proves("state:import-status", "constant:codes_import_status");
     const begun = (await server.call(importsEndpoints.undo, { as: person, params: { id: first }, body: {} })).ok;
     expect(begun).toMatchObject({ changed_since: [], job: { kind: "import-undo" } });
     const undone = await settled(server, person, first);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { expect, it } from "vitest";
-import type { OpeningProposal } from "@distributary/contract/imports";
+import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import { openingAnswers } from "../../src/cli/opening-answers.ts";
 import { linesOf, nothingWritten } from "../../src/cli/import-words.ts";
 import { NO_COUNTS } from "../../src/features/imports/plan.ts";

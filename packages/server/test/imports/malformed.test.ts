@@ -1,4 +1,4 @@
-import { importsEndpoints, type ImportIssue } from "@distributary/contract/imports";
+import { importsEndpoints, type ImportIssue } from "@distributary/contract/entry/imports";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { longLine } from "../../../../bench/book/long-line.ts";

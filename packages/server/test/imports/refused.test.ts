@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { importsEndpoints } from "@distributary/contract/imports";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { zipFiles } from "../../../../bench/book/zip.ts";
@@ -149,8 +149,10 @@ describe("the rows that were not taken", () => {
     const heading = "account_id,name,acct_type,is_liability,base_currency,entity";
     const dropped = await drop(server, person, [["accounts.csv", Buffer.from([heading, ...rows].join("\n"))]]);
     const read = await suggestions(server, person, dropped.uuid);
-    const rejectedOf = async (id: string): Promise<string> =>
-      String((await server.call(importsEndpoints.rejected, { as: person, params: { id } })).body);
+    const rejectedOf = async (id: string): Promise<string> => {
+      const answer = await server.call(importsEndpoints.rejected, { as: person, params: { id } });
+      return typeof answer.body === "string" ? answer.body : JSON.stringify(answer);
+    };
     const list = await rejectedOf(read.uuid);
     const cells = list
       .split("\n")

@@ -1,4 +1,4 @@
-import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
+import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SignedIn } from "../support/calling.ts";
 import type { TestServer } from "../support/server.ts";
@@ -19,7 +19,7 @@ export async function drop(
 
 /** Asks how the import is until it leaves the stage it is in. */
 export async function settled(server: TestServer, as: SignedIn, id: string): Promise<ImportSession> {
-  for (let attempt = 0; attempt < 2_000; attempt++) {
+  for (let attempt = 0; attempt < 20_000; attempt++) {
     const session = (await server.call(importsEndpoints.session, { as, body: { session: id } })).ok;
     if (!["reading", "writing", "undoing"].includes(session.stage)) return session;
     await pause(25);

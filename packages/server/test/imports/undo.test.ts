@@ -1,10 +1,10 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { historyEndpoints, type HistoricKind } from "@distributary/contract/history";
-import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { locksEndpoints } from "@distributary/contract/locks";
-import { prospectsEndpoints } from "@distributary/contract/prospects";
-import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { historyEndpoints, type HistoricKind } from "@distributary/contract/records/history";
+import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { locksEndpoints } from "@distributary/contract/access/locks";
+import { prospectsEndpoints } from "@distributary/contract/records/prospects";
+import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { OWNER, type Actor } from "../../src/access/session/actor.ts";

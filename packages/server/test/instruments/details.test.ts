@@ -1,11 +1,12 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { observablesEndpoints } from "@distributary/contract/observables";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { USD } from "../isolation/records.ts";
 import type { SignedIn } from "../support/calling.ts";
@@ -143,7 +144,14 @@ const whole = (): Readonly<Partial<Record<InstrumentType, object>>> => ({
 });
 
 describe("details", () => {
-  it("are kept whole in the shape of each type [instrument-types instrument-detail-kinds periodicity coupon-types day-counts]", async () => {
+  it("are kept whole in the shape of each type", async () => {
+    proves(
+      "state:instrument-types",
+      "state:instrument-detail-kinds",
+      "state:periodicity",
+      "state:coupon-types",
+      "state:day-counts",
+    );
     // A currency of one's own is none; the shared ones have their details.
     expect((await server.call(get, { as: ada, params: { id: USD } })).ok.details).toEqual({
       detail_type: "currency",
@@ -157,7 +165,8 @@ describe("details", () => {
     }
   });
 
-  it("have the defaults of a bond and of a recurring payment, and numbers may come as numbers [notional-exchange recur-type bond_default_par_value]", async () => {
+  it("have the defaults of a bond and of a recurring payment, and numbers may come as numbers", async () => {
+    proves("state:notional-exchange", "state:recur-type", "constant:bond_default_par_value");
     const bond = (await post("BOND")).ok;
     expect(bond.par_amount).toBe("1");
     const standard = { notional_exchange: "B", periodicity: "A", coupon_type: "FIX", coupon_percent: "0" };
@@ -170,7 +179,13 @@ describe("details", () => {
     expect(details).toMatchObject({ management_fee: "1.75", committed_capital: "100000" });
   });
 
-  it("take a fee of a fund only below 100 [validation-field-28 validation-field-29 expense-cap-type fund-notional-targets]", async () => {
+  it("take a fee of a fund only below 100", async () => {
+    proves(
+      "rule:validation-field-28",
+      "rule:validation-field-29",
+      "state:expense-cap-type",
+      "state:fund-notional-targets",
+    );
     const highest = "99.999999999999999999";
     const most = { management_fee: highest, carried_interest: highest, expense_cap_type: "F", notional_targets: "I" };
     expect((await post("CAPC", { details: most })).ok.details).toMatchObject(most);
@@ -184,7 +199,8 @@ describe("details", () => {
     );
   });
 
-  it("refuse, at the field, what is no code, out of order, of another shape or not there [amortization interest-payment business-day-rules validation-field-35]", async () => {
+  it("refuse, at the field, what is no code, out of order, of another shape or not there", async () => {
+    proves("state:amortization", "state:interest-payment", "state:business-day-rules", "rule:validation-field-35");
     const refused = async (type: InstrumentType, details: object) => where(await post(type, { details }));
     expect(
       await refused("CBND", { amortization_mode: "level", payment_convention: "VAR", business_day_rule: "P" }),
@@ -251,7 +267,8 @@ describe("the database", () => {
 });
 
 describe("a full instrument", () => {
-  it("comes with what stands around it, and is a read [post-instruments-id-full transport-12]", async () => {
+  it("comes with what stands around it, and is a read", async () => {
+    proves("rule:transport-12");
     const issuer = fund;
     const bond = (
       await post("CAPC", { issuer_id: issuer, settlement_unit_id: USD, details: { fund, payable_unit: USD } })
@@ -323,7 +340,8 @@ describe("a full instrument", () => {
 });
 
 describe("a change of a record", () => {
-  it("leaves an event that says what became what, and derives no transaction [event-types post-accounts-uuid post-entities-uuid post-instruments-uuid]", async () => {
+  it("leaves an event that says what became what, and derives no transaction", async () => {
+    proves("state:event-types");
     const owner = await server.signUp();
     const account = (await server.call(accountsEndpoints.create, { as: owner, body: { name: "A", acct_type: "D" } }))
       .ok;

@@ -1,6 +1,7 @@
-import { codesEndpoints } from "@distributary/contract/codes";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { codesEndpoints } from "@distributary/contract/records/codes";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -77,7 +78,8 @@ describe("instruments", () => {
     expect(then.ok).toEqual(stored);
   });
 
-  it("is a dry run unless told otherwise [rule:transport-16]", async () => {
+  it("is a dry run unless told otherwise", async () => {
+    proves("rule:transport-16");
     const dry = (
       await server.call(create, { as: ada, body: { identifier: "DRY", instrument_type: "EQTY", display_name: "Dry" } })
     ).ok;
@@ -90,7 +92,8 @@ describe("instruments", () => {
     expect((await server.call(get, { as: ada, params: { id: stored.uuid } })).ok.notes).toBeNull();
   });
 
-  it("bounds identifier and name [rule:validation-field-19] [rule:validation-field-20]", async () => {
+  it("bounds identifier and name", async () => {
+    proves("rule:validation-field-19", "rule:validation-field-20");
     for (const field of ["identifier", "display_name"]) {
       for (const [value, status] of [
         ["", 422],
@@ -185,7 +188,8 @@ describe("instruments", () => {
 });
 
 describe("shared instruments", () => {
-  it("are visible to all and changed by none [rule:permission-07]", async () => {
+  it("are visible to all and changed by none", async () => {
+    proves("rule:permission-07");
     const dollar = (await server.call(get, { as: ada, params: { id: usd } })).ok;
     expect(dollar).toMatchObject({
       identifier: "USD",

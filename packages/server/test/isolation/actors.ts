@@ -1,5 +1,5 @@
-import { authEndpoints } from "@distributary/contract/auth";
-import type { Endpoint } from "@distributary/contract/endpoint";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import pg from "pg";
 import { sessionTokens, TOKEN_LIFE_SECONDS, type TokenClaims } from "../../src/platform/token/session-token.ts";
 import { testSecretKey } from "../support/database.ts";

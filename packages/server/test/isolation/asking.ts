@@ -1,4 +1,4 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import type { CallAs } from "../support/calling.ts";
 import type { TestServer } from "../support/server.ts";
 import type { Sample } from "./samples.ts";

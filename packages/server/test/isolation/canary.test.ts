@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, headersOf, type Subscribing } from "../graphql/subscribing.ts";
 import { ask, type Seen } from "./asking.ts";

@@ -1,5 +1,5 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { graphqlEndpoints } from "@distributary/contract/graphql";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import { buildSchema } from "graphql/index.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../graphql/subscribing.ts";
@@ -45,7 +45,7 @@ describe("GraphQL and the universe of another person", () => {
     expect(schema.getMutationType()).toBeUndefined();
   });
 
-  it("refuses every outsider every operation, in words of GraphQL and of REST alike [gql-header-authorization gql-header-x-auth-root gql-header-x-auth-override gql-error-codes graphql-invalid-headers]", async () => {
+  it("refuses every outsider every operation, in words of GraphQL and of REST alike", async () => {
     for (const outsider of strangers) {
       // The universe of a token is taken from it where no header names one: then it is the stranger's own.
       if (outsider.name === "a stranger without a universe") continue;
@@ -118,7 +118,7 @@ describe("GraphQL and the universe of another person", () => {
     }
   });
 
-  it("sends strangers off the websocket, and tells nobody of another universe [gql-transport-websocket gql-subscriptions]", async () => {
+  it("sends strangers off the websocket, and tells nobody of another universe", async () => {
     for (const outsider of strangers) {
       if (outsider.name === "a stranger without a universe") continue;
       const { closed } = await connect(server, { headers: outsider.headers });

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import { endpoints } from "@distributary/contract/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outsiders, sessionOf, takesAnyToken, type Outsider } from "./actors.ts";
@@ -98,7 +98,8 @@ describe("the universe of another person", () => {
     for (const endpoint of server.calls.filter((one) => one.access !== "public" && !names(one))) {
       if (endpoint.id === "post-auth-logout") continue;
       const seen = await ask(server, endpoint, sampleOf(endpoint, ada.records), { as: eve }, false);
-      expect([endpoint.id, seen.status]).toEqual([endpoint.id, 200]);
+      const answered = [200, ...(otherControl[endpoint.id]?.statuses ?? [])];
+      expect([endpoint.id, seen.status, answered.includes(seen.status)]).toEqual([endpoint.id, seen.status, true]);
       for (const theirs of [ada.canary, ...Object.values(ada.records)])
         expect([endpoint.id, seen.text.includes(theirs)]).toEqual([endpoint.id, false]);
     }

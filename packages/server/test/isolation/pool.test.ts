@@ -1,7 +1,7 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { summaryEndpoints } from "@distributary/contract/summary";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";

@@ -1,4 +1,4 @@
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, comparable } from "./asking.ts";
 import { referencePlaces, withReference } from "./references.ts";
@@ -26,6 +26,8 @@ const refusedAnyway: Readonly<Record<string, string>> = {
   "post-pricing-slash body.value_unit_id": "a price is in a currency",
   "post-user_sourced-bulk-create body.0.value_unit_id": "a price is in a currency",
   "post-timeseries-user-instrument body.0.query.units_id": "a value is in a currency",
+  "post-transactions-summary body.policy.0.benchmark":
+    "a policy is of the groups of a grouping, and the sample has none",
   "post-pricing-fetch body.instruments.0": "no source of prices is set up in a test",
   "post-events-uuid body.parent_event_id": "no event is its own parent",
   "post-transactions-id-fragment body.line_items.0.account": "the line moves between two other accounts",

@@ -1,8 +1,8 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import type { Endpoint } from "@distributary/contract/endpoint";
-import { jsonSchema, type JsonSchema } from "@distributary/contract/json-schema";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { pricingEndpoints } from "@distributary/contract/pricing";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
+import { jsonSchema, type JsonSchema } from "@distributary/contract/wire/json-schema";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { pricingEndpoints } from "@distributary/contract/entry/pricing";
 import type { Sample } from "./samples.ts";
 import { USD, type Records } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import type { RouteOptions } from "fastify";
 import { testServer, type TestServer, type TestServerOptions } from "../support/server.ts";
 

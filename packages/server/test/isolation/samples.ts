@@ -24,6 +24,8 @@ export const otherControl: Readonly<
   },
   "post-utility-import-undo": { statuses: [409], because: "the import of the sample was not written" },
   "post-pricing-fetch": { statuses: [409], because: "no public source of prices is set up in a test" },
+  "delete-records-kind-id": { statuses: [422], because: "the account of the sample is used by its transactions" },
+  "post-openings-revision-undo": { statuses: [404], because: "the sample names a revision that recorded no opening" },
   "post-auth-login": { statuses: [400], because: "nobody has this name" },
   "post-auth-login-std": { statuses: [400], because: "nobody has this name" },
   "post-auth-refresh_token": { statuses: [401], because: "this is no token" },
@@ -166,6 +168,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-jobs-id-retry": (named) => ({ params: { id: named.job } }),
 
   "post-demo": () => ({ body: {} }),
+  "post-demo-visit": () => ({}),
 
   "get-reconciliation": () => ({}),
   "get-reconciliation-account-date": (named) => ({ params: { account: named.account, date: "2025-02-28" } }),
@@ -180,6 +183,8 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-reports-download-report_key": (named) => ({ params: { report_key: named.report } }),
 
   "get-search": () => ({ query: { query: "canary" } }),
+  "get-records-kind-deleted": () => ({ params: { kind: "account" } }),
+  "delete-records-kind-id": (named) => ({ params: { kind: "account", id: named.account } }),
   "get-records-kind-id-history": (named) => ({ params: { kind: "account", id: named.account } }),
   // The account is among the first records of a universe, and many more follow it.
   "post-records-kind-id-restore": (named) => ({
@@ -188,6 +193,8 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   }),
   "get-profile-lock-date": () => ({}),
   "post-profile-lock-date": () => ({ body: { lock_date: "2001-01-01", reason: "The year is closed" } }),
+  "post-openings": () => ({ body: { kind: "bank", name: "Current account", currency: "USD", balance: "100" } }),
+  "post-openings-revision-undo": () => ({ params: { revision: "999999" } }),
   "get-profile-settings": () => ({}),
   "post-profile-settings": () => ({ body: { lot_method: "FIFO" } }),
 

@@ -83,7 +83,7 @@ function file(universe: string, kind: string, ...names: readonly string[]): Prom
 /** Ends a job and waits until so many were begun in all. */
 async function end(name: string, count: number): Promise<void> {
   under.get(name)?.end();
-  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => begun.length, { timeout: 120_000 }).toBe(count);
 }
 
 const numbered = (name: string, length: number) => Array.from({ length }, (_, index) => `${name}${index}`);

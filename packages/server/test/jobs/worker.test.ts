@@ -1,4 +1,4 @@
-import { jobsEndpoints, type Job } from "@distributary/contract/jobs";
+import { jobsEndpoints, type Job } from "@distributary/contract/entry/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
 import { badRequest } from "../../src/platform/http/problem.ts";

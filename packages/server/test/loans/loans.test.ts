@@ -1,9 +1,9 @@
-import { codesEndpoints } from "@distributary/contract/codes";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { loansEndpoints } from "@distributary/contract/loans";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { codesEndpoints } from "@distributary/contract/records/codes";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { loansEndpoints } from "@distributary/contract/reporting/loans";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
@@ -70,7 +70,7 @@ beforeAll(async () => {
     date_of: "2025-03-15",
   } as const;
   await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body: price });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const record = async (id: string, at?: string, as_known_on?: string) =>

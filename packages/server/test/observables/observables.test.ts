@@ -1,5 +1,6 @@
-import { observablesEndpoints } from "@distributary/contract/observables";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { instantBetween } from "../support/instants.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -62,13 +63,15 @@ describe("an observation", () => {
     expect(saved).toMatchObject({ instrument_id: EUR, units_id: USD, price: "1.0875" });
   });
 
-  it("is a dry run unless told otherwise [rule:transport-16 constant:commit_default_observables]", async () => {
+  it("is a dry run unless told otherwise", async () => {
+    proves("rule:transport-16", "constant:commit_default_observables");
     const dry = (await record(price(), {})).ok;
     expect(dry.committed).toBe(false);
     expect((await server.call(get, { as: book.as, params: { id: dry.id } })).status).toBe(404);
   });
 
-  it("bounds its identifier [rule:validation-field-21 constant:observable_identifier_min constant:observable_identifier_max]", async () => {
+  it("bounds its identifier", async () => {
+    proves("rule:validation-field-21", "constant:observable_identifier_min", "constant:observable_identifier_max");
     expect(await fieldsRefused(price({ identifier: "" }))).toEqual(["identifier"]);
     expect(await fieldsRefused(price({ identifier: "x".repeat(129) }))).toEqual(["identifier"]);
     expect(await fieldsRefused(price({ identifier: "x".repeat(128) }))).toEqual([]);

@@ -1,8 +1,8 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
-import { busyTexts } from "@distributary/contract/busy-texts";
-import { graphqlEndpoints } from "@distributary/contract/graphql";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { busyTexts } from "@distributary/contract/wire/busy-texts";
+import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -80,7 +80,7 @@ it("every call is refused with 503 and when to come again while the database is 
   for (let round = 0; round < 3; round++)
     expect(await whileAway()).toEqual([away, away, away, away, away, [503, true]]);
   await cluster.back();
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 120_000 }).toBe(200);
   expect((await server.call(accountsEndpoints.list, { as: ada, query: { limit: 10 } })).status).toBe(200);
   expect((await server.call(summaryEndpoints.dashboard, { as: ada })).status).toBe(200);
 });

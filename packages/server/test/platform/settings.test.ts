@@ -200,7 +200,7 @@ try { readSettings({ DATA_DIR: "/proc/no-such-folder/data" }); } catch (error) {
     expect(run.stdout).toMatch(
       /^DATA_DIR cannot be "\/proc\/no-such-folder\/data": choose a folder that can be written/,
     );
-  }, 70_000);
+  });
 
   test("a data folder is made with the folders above it, as often as it is asked for", () => {
     const deep = join(folder, "a", "b", "c");

@@ -1,5 +1,5 @@
-import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
-import { jobsEndpoints } from "@distributary/contract/jobs";
+import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../../../../bench/book/small-book.ts";
@@ -98,11 +98,11 @@ describe("while the object store is away", () => {
     await objects.away();
     const asked = (await server.call(importsEndpoints.suggestions, { as: person, body: { session: dropped.uuid } })).ok;
     expect(asked).toMatchObject({ stage: "reading", error: null });
-    await expect.poll(jobOf(asked), { timeout: 30_000 }).toEqual(["queued", WAITING]);
+    await expect.poll(jobOf(asked), { timeout: 120_000 }).toEqual(["queued", WAITING]);
     const lookedAt = async (): Promise<string> =>
       (await server.call(jobsEndpoints.get, { as: person, params: { id: asked.job?.uuid ?? "" } })).ok.updated_time;
     for (let look = 0, before = await lookedAt(); look < 3; look++, before = await lookedAt())
-      await expect.poll(lookedAt, { timeout: 30_000 }).not.toBe(before);
+      await expect.poll(lookedAt, { timeout: 120_000 }).not.toBe(before);
     await objects.back();
     const read = await settled(server, person, dropped.uuid);
     expect(read).toMatchObject({ stage: "ready", counts: { transactions: 10, rows: 23 } });
@@ -118,7 +118,7 @@ describe("while the object store is away", () => {
     // Files that break off while they are read: the third of them, in its middle.
     objects.always = { fault: "half", method: "GET" };
     const saved = (await server.call(importsEndpoints.save, { as: person, body: { session: dropped.uuid } })).ok;
-    await expect.poll(jobOf(saved), { timeout: 30_000 }).toEqual(["queued", WAITING]);
+    await expect.poll(jobOf(saved), { timeout: 120_000 }).toEqual(["queued", WAITING]);
     expect(await standing(server, person)).toMatchObject({ accounts: 0, events: 0, observables: 0 });
     objects.always = null;
     expect(await settled(server, person, dropped.uuid)).toMatchObject({ stage: "written", error: null });
@@ -141,11 +141,11 @@ describe("while the object store is away", () => {
     await objects.away();
     expect(await rejected()).toMatchObject({ status: 503, body: { message: AWAY } });
     const asked = (await server.call(importsEndpoints.suggestions, { as: person, body: { session: waiting.uuid } })).ok;
-    await expect.poll(jobOf(asked), { timeout: 30_000 }).toEqual(["queued", WAITING]);
+    await expect.poll(jobOf(asked), { timeout: 120_000 }).toEqual(["queued", WAITING]);
     const discarded = await server.call(importsEndpoints.discard, { as: person, params: { id: waiting.uuid } });
     expect(discarded.ok.stage).toBe("rejected");
     // One that just looks whether the store is back ends with its look.
-    await expect.poll(async () => (await jobOf(asked)())[0], { timeout: 30_000 }).toBe("cancelled");
+    await expect.poll(async () => (await jobOf(asked)())[0], { timeout: 120_000 }).toBe("cancelled");
     await objects.back();
     expect((await rejected()).body).toBe(whole);
   });
@@ -156,7 +156,7 @@ describe("while the object store is away", () => {
       /^distributary_store_answers (\d)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
     expect([await readyz(), await figure()]).toEqual([{ status: "ready", store: "ready" }, "1"]);
     await objects.away();
-    await expect.poll(readyz, { timeout: 30_000, interval: 250 }).toEqual({ status: "ready", store: "away" });
+    await expect.poll(readyz, { timeout: 120_000, interval: 250 }).toEqual({ status: "ready", store: "away" });
     expect(await figure()).toBe("0");
     expect(server.logged()).toContain("the store of files does not answer");
     await objects.back();

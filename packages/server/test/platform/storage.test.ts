@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { importsEndpoints } from "@distributary/contract/imports";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { strayFiles } from "../../src/cli/verify.ts";

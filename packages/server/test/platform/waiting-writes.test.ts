@@ -1,5 +1,5 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { busyTexts } from "@distributary/contract/busy-texts";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { busyTexts } from "@distributary/contract/wire/busy-texts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
@@ -54,7 +54,7 @@ describe("while somebody holds the lock of a universe", () => {
         return answer.status;
       });
       // One waits inside the database, three for it; the rest have been answered.
-      await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(8);
+      await expect.poll(() => refused.length, { timeout: 120_000 }).toBe(8);
       expect((await create(patient, stranger, "Elsewhere")).status).toBe(200);
       expect(await names(patient, stranger)).toContain("Elsewhere");
       expect(await names(patient, ada)).not.toContain("Account 0");

@@ -1,5 +1,6 @@
-import { preferenceLevels, preferencesEndpoints } from "@distributary/contract/preferences";
+import { preferenceLevels, preferencesEndpoints } from "@distributary/contract/access/preferences";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -18,7 +19,8 @@ const keep = (as: SignedIn, body: object) => server.call(write, { as, body: body
 const ask = async (as: SignedIn, body: object = {}) => (await server.call(read, { as, body: body as never })).ok;
 
 describe("preferences", () => {
-  it("are kept as they are sent, many at once; null deletes [rule:transport-17 state:preference-levels constant:preference_levels]", async () => {
+  it("are kept as they are sent, many at once; null deletes", async () => {
+    proves("rule:transport-17", "state:preference-levels", "constant:preference_levels");
     const sent = { "persisted/user/theme": "dark", "persisted/state/columns": { a: [1, null, true] }, "session/x": 0 };
     expect(preferenceLevels).toEqual(["state", "session", "user"]);
     expect((await keep(ada, sent)).ok).toEqual(sent);

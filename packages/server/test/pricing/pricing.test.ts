@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Job } from "@distributary/contract/jobs";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { priceFetchResult, pricingEndpoints } from "@distributary/contract/pricing";
-import { selectOf, timeseriesEndpoints } from "@distributary/contract/timeseries";
+import type { Job } from "@distributary/contract/entry/jobs";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { priceFetchResult, pricingEndpoints } from "@distributary/contract/entry/pricing";
+import { selectOf, timeseriesEndpoints } from "@distributary/contract/reporting/timeseries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { fileDailyJobs } from "../../src/platform/jobs/daily.ts";

@@ -1,7 +1,8 @@
-import { eventsEndpoints } from "@distributary/contract/events";
-import { prospectsEndpoints } from "@distributary/contract/prospects";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { prospectsEndpoints } from "@distributary/contract/records/prospects";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { verify } from "../../src/access/proof/verify.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -18,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a prospect", () => {
-  it("keeps what is filled in so far, moves nothing, and is closed by the event that is recorded from it [commit_default_prospects transport-15]", async () => {
+  it("keeps what is filled in so far, moves nothing, and is closed by the event that is recorded from it", async () => {
+    proves("constant:commit_default_prospects", "rule:transport-15");
     const { as } = book;
     const draft = {
       instrument_type: "EQTY" as const,

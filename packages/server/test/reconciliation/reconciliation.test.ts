@@ -1,13 +1,13 @@
-import { eventsEndpoints } from "@distributary/contract/events";
-import { historyEndpoints } from "@distributary/contract/history";
-import { observablesEndpoints } from "@distributary/contract/observables";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { historyEndpoints } from "@distributary/contract/records/history";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
 import {
   reconciliationEndpoints,
   type ComparedStatement,
   type Proposal,
   type StatementBody,
-} from "@distributary/contract/reconciliation";
-import { summaryEndpoints } from "@distributary/contract/summary";
+} from "@distributary/contract/reporting/reconciliation";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await book.record({ ...trade, units: "10", consideration: "400" }, "2025-02-10");
   await observe({ type_id: "std.price", instrument_id: book.share, units_id: USD, date_of: "2025-03-31", price: "50" });
   await observe({ type_id: "std.price", instrument_id: EUR, units_id: USD, date_of: "2025-01-01", price: "1.25" });
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

@@ -1,17 +1,17 @@
-import { accountBody, accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints, entityBody } from "@distributary/contract/entities";
+import { accountBody, accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints, entityBody } from "@distributary/contract/records/entities";
 import {
   capitalActivity,
   capitalCall,
   capitalDistribution,
   eventDataFields,
-} from "@distributary/contract/event-payloads";
-import { eventBody, eventsEndpoints, type EventBody } from "@distributary/contract/events";
-import { instrumentBody, instrumentsEndpoints } from "@distributary/contract/instruments";
-import { observableBody, observablesEndpoints } from "@distributary/contract/observables";
-import { pricingEndpoints, userSourcedPriceBody } from "@distributary/contract/pricing";
-import { prospectBody, prospectsEndpoints } from "@distributary/contract/prospects";
-import { lineItemBody, transactionsEndpoints, transactionUpdate } from "@distributary/contract/transactions";
+} from "@distributary/contract/records/event-payloads";
+import { eventBody, eventsEndpoints, type EventBody } from "@distributary/contract/records/events";
+import { instrumentBody, instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { observableBody, observablesEndpoints } from "@distributary/contract/records/observables";
+import { pricingEndpoints, userSourcedPriceBody } from "@distributary/contract/entry/pricing";
+import { prospectBody, prospectsEndpoints } from "@distributary/contract/records/prospects";
+import { lineItemBody, transactionsEndpoints, transactionUpdate } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import entities from "../../../../spec/contract/entities.json" with { type: "json" };
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { authEndpoints } from "@distributary/contract/auth";
-import { summaryEndpoints } from "@distributary/contract/summary";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/proof/verify.ts";
@@ -120,5 +120,5 @@ describe("the data folder of a released version", async () => {
     expect(zip.length).toBeLessThan(8_000_000);
     await unpackDataFolder(zip, unpacked, "nobody");
     await expectBook(unpacked);
-  }, 180_000);
+  });
 });

@@ -40,13 +40,15 @@ const OF_THE_WRITE = new Set([
 
 /**
  * What was decided: the status, and everything in the answer that the write does not give a name of its own. What an
- * event would move is told by a dry run alone: once it is written, its transactions say it.
+ * event would move, and the cash that a purchase would lack, a dry run alone answers: once the event is written, its
+ * transactions say it.
  */
 function verdict(seen: Seen): object {
   const told: unknown = JSON.parse(
     JSON.stringify(seen.body ?? null, function (this: object, name, value: unknown) {
-      const isPreview = name === "legs" && "event_date" in this;
-      return OF_THE_WRITE.has(name) || isPreview ? undefined : value;
+      const isPreview = (name === "legs" || name === "missing_cash") && "event_date" in this;
+      const isNewIds = name === "events" && Array.isArray(value) && value.every((one) => typeof one === "string");
+      return OF_THE_WRITE.has(name) || isPreview || isNewIds ? undefined : value;
     }),
   );
   return { status: seen.status, told };

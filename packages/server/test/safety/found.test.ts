@@ -1,13 +1,13 @@
 import { connect, type Socket } from "node:net";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
-import { demoEndpoints } from "@distributary/contract/demo";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { generalError } from "@distributary/contract/errors";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { jobsEndpoints } from "@distributary/contract/jobs";
-import { reportsEndpoints } from "@distributary/contract/reports";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { demoEndpoints } from "@distributary/contract/access/demo";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { generalError } from "@distributary/contract/wire/errors";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
+import { reportsEndpoints } from "@distributary/contract/reporting/reports";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
 import { verify } from "../../src/access/proof/verify.ts";
@@ -95,7 +95,7 @@ describe("a demo that is made anew while it is being filled", () => {
     const as = await inside(person, last.universe);
     await expect
       .poll(async () => (await server.call(jobsEndpoints.get, { as, params: { id: last.job } })).ok.status, {
-        timeout: 50_000,
+        timeout: 120_000,
       })
       .toBe("completed");
     expect(faults()).toEqual([]);

@@ -1,4 +1,4 @@
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fuzz, type FuzzReport } from "../../../../scripts/probe/fuzz/run.ts";
 import { SOAK_FACTOR, times } from "../../../../scripts/soak/times.ts";
@@ -21,8 +21,13 @@ describe("requests that nobody thought of", () => {
       const report: FuzzReport = await fuzz({ url: server.url, requests: times(1500), seed: SEED });
       expect(report.found).toEqual([]);
       // The control: of nearly every call some requests were right, so it is not only the door that was tried. Not so
-      // where no source of prices is set up, no job has failed, and where a record has gone with another before.
-      const cannot = ["post-pricing-fetch", "post-jobs-id-retry"];
+      // where no source of prices is set up, no job has failed, where every account, security and entity is used, and where a number would have to name the revision of an opening.
+      const cannot = [
+        "post-pricing-fetch",
+        "post-jobs-id-retry",
+        "delete-records-kind-id",
+        "post-openings-revision-undo",
+      ];
       expect(report.never.filter((id) => !cannot.includes(id))).toEqual([]);
       expect(report.graphAnswered).toBeGreaterThan(0.5);
     },

@@ -1,5 +1,5 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
-import { openApiDocument } from "@distributary/contract/openapi";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
+import { openApiDocument } from "@distributary/contract/wire/openapi";
 import { endpointTable } from "@distributary/contract/table";
 import { readApi } from "../../../../scripts/probe/fuzz/operations.ts";
 import { idsOf } from "../../../../scripts/probe/fuzz/ids.ts";

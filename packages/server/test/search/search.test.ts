@@ -1,11 +1,12 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { prospectsEndpoints } from "@distributary/contract/prospects";
-import { searchedKinds, searchEndpoints, type SearchGroup } from "@distributary/contract/search";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { prospectsEndpoints } from "@distributary/contract/records/prospects";
+import { searchedKinds, searchEndpoints, type SearchGroup } from "@distributary/contract/records/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { SYSTEM_UNIVERSE } from "../../src/access/session/actor.ts";
 import { sql, type Sql } from "../../src/platform/db/sql.ts";
 import { EUR, USD } from "../isolation/records.ts";
@@ -72,7 +73,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the search over all kinds", () => {
-  it("finds the text anywhere, trimmed and in either case, in every kind at once [search-01 search-02 search-08]", async () => {
+  it("finds the text anywhere, trimmed and in either case, in every kind at once", async () => {
+    proves("rule:search-01", "rule:search-02", "rule:search-08");
     const groups = await search("  qUOKK ");
     expect(groups.map(({ kind }) => kind).toSorted()).toEqual([...searchedKinds].toSorted());
     expect(
@@ -95,7 +97,8 @@ describe("the search over all kinds", () => {
     expect(unknown.status).toBe(422);
   });
 
-  it("finds an instrument by name, identifier, ISIN, FIGI and ticker, shared ones too [instrument-reference-types codes_instrument_reference_types]", async () => {
+  it("finds an instrument by name, identifier, ISIN, FIGI and ticker, shared ones too", async () => {
+    proves("state:instrument-reference-types", "constant:codes_instrument_reference_types");
     for (const text of ["quokka min", "xqka", "000000qka1", "bbg00quokka9", "QKA", "xq", "U0", "a9"])
       expect(names(await search(text), "instrument")).toEqual(["Quokka Mining"]);
     expect((await search("us dollar"))[0]?.items).toContainEqual({
@@ -109,13 +112,15 @@ describe("the search over all kinds", () => {
     expect((await search("eur", ada, "instrument"))[0]?.items[0]?.uuid).toBe(EUR);
   });
 
-  it("needs two characters, and takes signs of patterns as they are [search-03 search-04 search-05 relationship_search_min_chars]", async () => {
+  it("needs two characters, and takes signs of patterns as they are", async () => {
+    proves("rule:search-03", "rule:search-04", "rule:search-05", "constant:relationship_search_min_chars");
     for (const text of ["", " ", "q", " q ", "%"]) expect(await search(text)).toEqual([]);
     for (const text of ["%%", "__", "quo%", "quo_ka", "\\\\"]) expect(await search(text)).toEqual([]);
     expect(names(await search("qu"), "entity")).toEqual(["Quokka"]);
   });
 
-  it("finds standard accounts unless it is told to leave them out [search-07]", async () => {
+  it("finds standard accounts unless it is told to leave them out", async () => {
+    proves("rule:search-07");
     const accounts = async (query: { include_standard?: "true" | "false" }) =>
       names(
         (await server.call(searchEndpoints.search, { as: ada, query: { query: "ar", ...query } })).ok.groups,
@@ -127,7 +132,8 @@ describe("the search over all kinds", () => {
     expect(await accounts({ include_standard: "false" })).toEqual([]);
   });
 
-  it("shows ten of each kind, and says when there are more [relationship_search_results_per_type global_search_per_type]", async () => {
+  it("shows ten of each kind, and says when there are more", async () => {
+    proves("constant:relationship_search_results_per_type", "constant:global_search_per_type");
     const eve = await server.signUp();
     const many = (count: number, from = 0) =>
       Array.from({ length: count }, (_, index) => ({ name: `Wombat ${from + index}`, acct_type: "D" as const }));
@@ -140,7 +146,8 @@ describe("the search over all kinds", () => {
 });
 
 describe("lists by text", () => {
-  it("accounts by part of a name or number, by kind, entity and order; blank text is no condition [search-07 get-accounts]", async () => {
+  it("accounts by part of a name or number, by kind, entity and order; blank text is no condition", async () => {
+    proves("rule:search-07");
     const list = async (query: object) =>
       (await server.call(accountsEndpoints.list, { as: ada, query: { include_standard: "false", ...query } })).ok;
     const other = (
@@ -174,7 +181,8 @@ describe("lists by text", () => {
     });
   });
 
-  it("entities by part of a name, own ones alone; a search puts just that name first [search-09 get-entities post-entities-search]", async () => {
+  it("entities by part of a name, own ones alone; a search puts just that name first", async () => {
+    proves("rule:search-09");
     const eve = await server.signUp();
     for (const name of ["Aardvark Emu", "Emu", "Zoo emu"])
       await server.call(entitiesEndpoints.create, { as: eve, body: { name, legal_name: name } });

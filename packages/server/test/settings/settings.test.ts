@@ -1,8 +1,8 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { settingsEndpoints, type SettingsBody } from "@distributary/contract/settings";
-import { summaryEndpoints, type SummaryBody } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { settingsEndpoints, type SettingsBody } from "@distributary/contract/access/settings";
+import { summaryEndpoints, type SummaryBody } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";

@@ -1,4 +1,4 @@
-import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
+import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary/summary";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatMoney } from "@distributary/domain/money/format-decimal";
 import { execFile } from "node:child_process";
@@ -37,7 +37,7 @@ describe.each(BOOKS)("the book of seed $seed with $transactions transactions", (
     const saved = await save(server, person, session.uuid);
     expect(saved.stage).toBe("written");
     expect(saved.counts?.transactions).toBe(transactions);
-  }, 300_000);
+  });
 
   afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { summaryEndpoints, type SummaryBody } from "@distributary/contract/summary";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { summaryEndpoints, type SummaryBody } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await testServer();
-}, 60_000);
+});
 
 afterAll(() => server.close());
 

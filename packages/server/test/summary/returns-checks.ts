@@ -1,5 +1,5 @@
-import type { SummaryReturns } from "@distributary/contract/summary-analytic";
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { SummaryReturns } from "@distributary/contract/summary/analytic";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { parseDay } from "@distributary/domain/time/day";
 import { expect } from "vitest";
 
@@ -20,8 +20,20 @@ const RATIOS = [
   "income_yield",
   "volatility",
   "drawdown",
+  "mirr",
+  "sharpe",
+  "sortino",
 ] as const;
-const BESIDE = ["benchmark", "excess", "public_market_equivalent", "beta"] as const;
+const BESIDE = [
+  "benchmark",
+  "excess",
+  "public_market_equivalent",
+  "long_nickels",
+  "direct_alpha",
+  "beta",
+  "tracking_error",
+  "information_ratio",
+] as const;
 type Ratio = (typeof RATIOS)[number] | (typeof BESIDE)[number];
 
 /** Every figure of returns with the key that opens it, and why there is none where there is none. */
@@ -133,6 +145,34 @@ async function ratioOf(name: Ratio, trail: ExplainAnswer, returns: SummaryReturn
       const carried = days.map(({ result }) => Number(result));
       return total(carried.filter((one) => one > 0)) / -total(carried.filter((one) => one < 0));
     }
+    case "mirr": {
+      const carried = days.map(({ result }) => Number(result));
+      const [out, put] = [total(carried.filter((one) => one > 0)), -total(carried.filter((one) => one < 0))];
+      return (out / put) ** (365 / length) - 1;
+    }
+    case "long_nickels": {
+      // What the benchmark would be worth stands in place of the value: at the rate, all of it adds up to nothing.
+      const left = -total(days.slice(0, -1).map(({ result }) => Number(result)));
+      const flows = days.map(({ flow }, i) => (i === days.length - 1 ? left : Number(flow)));
+      expectWorthNothing(days, flows, Number(trail.figure));
+      return null;
+    }
+    case "direct_alpha": {
+      const carried = days.map(({ result }) => Number(result));
+      expectWorthNothing(days, carried, Number(trail.figure));
+      return null;
+    }
+    case "sharpe":
+    case "information_ratio": {
+      const over = differencesIn(days);
+      return (meanOf(over) / deviationOf(over)) * Math.sqrt(12);
+    }
+    case "sortino": {
+      const over = differencesIn(days);
+      return (meanOf(over) / Math.sqrt(meanOf(over.map((one) => Math.min(0, one) ** 2)))) * Math.sqrt(12);
+    }
+    case "tracking_error":
+      return deviationOf(differencesIn(days)) * Math.sqrt(12);
     case "beta":
       return betaOf(days);
     case "benchmark": {
@@ -155,6 +195,26 @@ function linked(days: readonly DayLine[]): number {
     expect(Number(result)).toBeCloseTo(level * growth, 7);
     return level * growth;
   }, 1);
+}
+
+/** Flows carried to the last day at a yearly rate add up to nothing. */
+function expectWorthNothing(days: readonly DayLine[], flows: readonly number[], rate: number): void {
+  const end = parseDay(days.at(-1)?.date ?? "");
+  const carried = flows.map((flow, i) => flow * (1 + rate) ** ((end - parseDay(days[i]?.date ?? "")) / 365));
+  expect(total(carried) / Math.max(...carried.map(Math.abs))).toBeCloseTo(0, 7);
+}
+
+function differencesIn(days: readonly DayLine[]): number[] {
+  return days.map(({ factor, result }) => Number(factor) - Number(result));
+}
+
+function meanOf(values: readonly number[]): number {
+  return total(values) / values.length;
+}
+
+function deviationOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  return Math.sqrt(total(values.map((one) => (one - mean) ** 2)) / (values.length - 1));
 }
 
 function betaOf(days: readonly DayLine[]): number {

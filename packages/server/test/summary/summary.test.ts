@@ -1,15 +1,16 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
-import type { CallInput } from "@distributary/contract/endpoint";
-import { codesEndpoints } from "@distributary/contract/codes";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { reportsEndpoints } from "@distributary/contract/reports";
-import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import type { CallInput } from "@distributary/contract/wire/endpoint";
+import { codesEndpoints } from "@distributary/contract/records/codes";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { reportsEndpoints } from "@distributary/contract/reporting/reports";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
 import { parseDay } from "@distributary/domain/time/day";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { summarise } from "@distributary/domain/summary/summarise";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { openBooks } from "../../src/books/books.ts";
 import { checkpointBook } from "../../src/books/checkpoint.ts";
 import { loadBook } from "../../src/books/load.ts";
@@ -63,7 +64,7 @@ beforeAll(async () => {
   buyEvent = await trade("2025-01-10", "B", "100", "50.00");
   await price("2025-01-10", acme, eur, "50");
   await price("2025-01-02", eur, usd, "1.10");
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -149,7 +150,13 @@ it("values what is held at the day, in the universe’s currency, and splits the
   });
 });
 
-it("takes five categories of lines and eight of line items, and refuses what is none [line-categories codes_line_categories line-item-categories codes_line_item_categories]", async () => {
+it("takes five categories of lines and eight of line items, and refuses what is none", async () => {
+  proves(
+    "state:line-categories",
+    "constant:codes_line_categories",
+    "state:line-item-categories",
+    "constant:codes_line_item_categories",
+  );
   const sections = ["D", "T", "C", "L", "A"] as const;
   const leg_category = ["Custom", "OpenFx", "LiveFx", "Cash", "Debt", "TV", "Flow", "Total"] as const;
   const asked = { at: "2025-01-31", since: "2025-01-01" };
@@ -437,6 +444,13 @@ it("refuses dates in the wrong order, unknown groupings, currencies and keys, ea
     detail: [{ loc: ["body", "since"] }],
   });
   expect(await refused({ grouping: ["colour"] })).toMatchObject({ detail: [{ loc: ["body", "grouping"] }] });
+  // Days the wrong way round are named with the day to keep to.
+  expect(await refused({ transaction_window: { from: "2025-02-01", to: "2025-01-31" } })).toMatchObject({
+    detail: [{ loc: ["body", "transaction_window", "to"], msg: "Choose an end on or after the start, 2025-02-01." }],
+  });
+  expect(await refused({ history: { from: "2025-02-01", to: "2025-01-31", step: "D" } })).toMatchObject({
+    detail: [{ loc: ["body", "history", "from"], msg: "Choose a start on or before the end, 2025-01-31." }],
+  });
   expect(await refused({ targetUnit: "XQX" })).toMatchObject({ detail: [{ loc: ["body", "targetUnit"] }] });
   const key = await server.call(summaryEndpoints.explain, { as: person, query: { key: "nonsense" } });
   expect(key.body).toMatchObject({ detail: [{ loc: ["query", "key"] }] });

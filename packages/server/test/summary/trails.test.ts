@@ -1,9 +1,9 @@
-import type { CallInput } from "@distributary/contract/endpoint";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import type { CallInput } from "@distributary/contract/wire/endpoint";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 import { evaluateBook } from "@distributary/domain/evaluate/evaluate";
 import { printedBook } from "@distributary/domain/evaluate/present";
 import { readBook } from "@distributary/domain/evaluate/read-book";
@@ -12,6 +12,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { readSum } from "./read-sum.ts";
 import { expectReturnsToOpen, type Open } from "./returns-checks.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -145,7 +146,7 @@ beforeAll(async () => {
     { what_id: bond, direction: "B", target_account_id: bonds, units: "8", price: "1", price_unit_id: EUR },
     "2024-05-15",
   );
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -228,6 +229,7 @@ describe("every figure opens to itself", () => {
   it.each(Object.keys(questions))(
     "%s, down to parts that add up to it",
     async (name) => {
+      const signs = new Set<string>();
       for (const layout of [{ primaryIndex: "account" }, { primaryIndex: "instrument_type", grouping: ["account"] }]) {
         const answer = await ask({
           sections: [...sections],
@@ -240,6 +242,9 @@ describe("every figure opens to itself", () => {
         for (const { key, shown, name: called } of figures) {
           const trail = await open(key);
           expect([called, trail.figure]).toEqual([called, shown]);
+          // Where the formula stands with its numbers in it, these come to the figure, to the last digit.
+          if (trail.sum) expect([called, readSum(trail.sum)]).toEqual([called, shown]);
+          for (const { before } of trail.sum ?? []) signs.add(before.trim());
           const added = addedUp(trail);
           const isSum = ["net_worth", "account", "group", "paid_capital", "paid", "capital"].includes(
             key.split(/[:~]/)[0] ?? "",
@@ -248,6 +253,7 @@ describe("every figure opens to itself", () => {
           if (isSum && shown !== null && shown !== "0") expect([called, added]).not.toEqual([called, null]);
         }
       }
+      expect([...signs].join("")).not.toBe("");
     },
     60_000,
   );
@@ -305,9 +311,16 @@ describe("every figure of the analytics opens to itself", () => {
         };
         const answer = await ask({ ...features, primaryIndex, ...questions[name]?.() });
         expect(answer.analytic.lots?.items.length).toBeGreaterThan(0);
+        for (const lot of answer.analytic.lots?.items ?? []) {
+          const { explain_key: key, unrealised, unrealised_currency: currency, unrealised_price: price } = lot;
+          expect((await open(key.replace("lot:cost", "lot:currency"))).figure).toBe(currency);
+          expect((await open(key.replace("lot:cost", "lot:price"))).figure).toBe(price);
+          if (currency !== null && price !== null) expect(sum([currency, price])).toBe(unrealised);
+        }
         for (const { key, shown } of analyticsIn(answer)) {
           const trail = await open(key);
           expect([key, trail.figure]).toEqual([key, shown]);
+          if (trail.sum) expect([key, readSum(trail.sum)]).toEqual([key, shown]);
           const [, part = ""] = key.split(":");
           expect([key, comesTo(trail, part)]).toEqual([key, shown ?? "0"]);
           for (const inside of trail.evidence.flatMap((one) => (one.kind === "part" ? [one] : [])).slice(0, 3))
@@ -443,6 +456,7 @@ describe("returns and sums over everything open to their inputs", () => {
           ...questions[name]?.(),
           transaction_window,
           benchmark: book.share,
+          risk_free: { rate: "0.03" },
           includeComponents: true,
           networth_features: ["performance"],
           leg_category: ["Cash", "TV", "Debt", "Flow", "OpenFx", "LiveFx", "Total"],

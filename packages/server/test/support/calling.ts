@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Session } from "@distributary/contract/auth";
-import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
+import type { Session } from "@distributary/contract/access/auth";
+import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/wire/endpoint";
 
 /** A person signed in: what every call of theirs carries. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
-import { generalError, validationError } from "@distributary/contract/errors";
-import { statusesOf } from "@distributary/contract/openapi";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
+import { generalError, validationError } from "@distributary/contract/wire/errors";
+import { statusesOf } from "@distributary/contract/wire/openapi";
 
 /** What of an answer does not fit its row of the table; null when all does. */
 export function misfit(endpoint: Endpoint, status: number, answer: unknown): string | null {

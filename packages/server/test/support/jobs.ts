@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Job } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/entry/jobs";
 import type { TestServer } from "./server.ts";
 
 /** The job once it has ended, whichever way; `universe` null for work of the server itself. */

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { authEndpoints, type Session, type SignupBody } from "@distributary/contract/auth";
-import type { CallInput, Endpoint } from "@distributary/contract/endpoint";
+import { authEndpoints, type Session, type SignupBody } from "@distributary/contract/access/auth";
+import type { CallInput, Endpoint } from "@distributary/contract/wire/endpoint";
 import type { FastifyInstance } from "fastify";
 import { recordExchange } from "../../../../scripts/coverage/recorder.ts";
 import type { CallLimit } from "../../src/access/http/routes.ts";

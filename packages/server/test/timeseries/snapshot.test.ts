@@ -1,6 +1,7 @@
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { selectOf, timeseriesEndpoints, type TimeSeriesAsk } from "@distributary/contract/timeseries";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { selectOf, timeseriesEndpoints, type TimeSeriesAsk } from "@distributary/contract/reporting/timeseries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { instantBetween } from "../support/instants.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -85,7 +86,8 @@ describe("a snapshot of series", () => {
     ]);
   });
 
-  it("finds the nearest price within its window [rule:pricing-01 constant:symbol_pricing_window_default constant:symbol_pricing_window_alternative]", async () => {
+  it("finds the nearest price within its window", async () => {
+    proves("rule:pricing-01", "constant:symbol_pricing_window_default", "constant:symbol_pricing_window_alternative");
     const nearest = async (date: string, window_days?: number) =>
       (await series({ key: book.share, query: { date, ...(window_days === undefined ? {} : { window_days }) } }))
         .nearest;
@@ -99,7 +101,8 @@ describe("a snapshot of series", () => {
     expect((await series({ key: book.share, query: { date: "9999-12-31", window_days: 3660 } })).rows).toEqual([]);
   });
 
-  it("of a mapped symbol needs a date [rule:pricing-02]", async () => {
+  it("of a mapped symbol needs a date", async () => {
+    proves("rule:pricing-02");
     const undated = await ask([{ key: "SHR.US" }]);
     expect(undated.status).toBe(422);
     expect(undated.body).toEqual({

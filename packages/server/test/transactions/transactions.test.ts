@@ -1,7 +1,8 @@
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";
@@ -178,7 +179,8 @@ describe("correcting a transaction", () => {
     });
   });
 
-  it("bounds its name [rule:validation-field-18 transaction_id_max]", async () => {
+  it("bounds its name", async () => {
+    proves("rule:validation-field-18", "constant:transaction_id_max");
     const { initial_transaction: id } = await deposit(book);
     expect((await change(book, id, { transaction_id: "x".repeat(100) })).status).toBe(200);
     expect((await change(book, id, { transaction_id: "x".repeat(101) })).status).toBe(422);
@@ -333,7 +335,8 @@ describe("transactions", () => {
     expect(unfiltered).not.toHaveProperty("balances");
   });
 
-  it("without event are found by staff alone [role-06]", async () => {
+  it("without event are found by staff alone", async () => {
+    proves("rule:role-06");
     const own = await smallBook(server);
     const event = await deposit(own);
     const query = { missing_event: "true" } as const;

@@ -1,10 +1,10 @@
-import type { CallInput } from "@distributary/contract/endpoint";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { loansEndpoints } from "@distributary/contract/loans";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import { summaryEndpoints } from "@distributary/contract/summary";
-import { valuationEndpoints } from "@distributary/contract/valuation";
+import type { CallInput } from "@distributary/contract/wire/endpoint";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { loansEndpoints } from "@distributary/contract/reporting/loans";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import { valuationEndpoints } from "@distributary/contract/reporting/valuation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await create("BARE1", "CBND", {});
   beforePrice = instantBetween();
   await price("2025-03-15", "98");
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function create(identifier: string, type: string, details: object, more: object = {}): Promise<string> {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await settled(server.database.ownerUrl);
   const statement = await anchorStatement(server.services.database, new Date("2026-01-02T03:04:05Z"));
   anchor = { statement, signature: signStatement(statement, privateKey) };
-}, 120_000);
+});
 afterAll(() => server.close());
 
 describe("a book with rows in every table", () => {
@@ -58,7 +58,7 @@ describe("a book with rows in every table", () => {
     expect(tried).toBe(wanted);
     // 10 with revisions, 9 with a journal, and universe, revision, its payload, former bodies, months, two journals
     expect(tables.size).toBe(26);
-  }, 240_000);
+  });
 
   it("is verified the same whatever the statistics say", async () => {
     const owner = await ownerOf(server, universe);

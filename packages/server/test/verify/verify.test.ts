@@ -55,6 +55,32 @@ describe("verify", () => {
     expect(seen).toContainEqual([book.as.universe, []]);
   });
 
+  it("finds a universe that was put beside the others, which nobody reaches", async () => {
+    const twin = "0190aaaa-0000-7000-8000-00000000000f";
+    await owner.rows(
+      `insert into universe select (jsonb_populate_record(u, '{"universe_id": "${twin}", "primary_entity_id": null}')).*
+       from universe u where universe_id = '${book.as.universe}'`,
+    );
+    expect((await report(SYSTEM_UNIVERSE)).faults).toEqual([
+      `The universe ${twin} belongs to nobody: it was not made by the product.`,
+    ]);
+    await owner.rows(`delete from universe where universe_id = '${twin}'`);
+    expect((await report(SYSTEM_UNIVERSE)).faults).toEqual([]);
+  });
+
+  it("finds that the universe says another instant of its last change, by a millionth of a second", async () => {
+    const set = (sign: "+" | "-") =>
+      owner.rows(
+        `update universe set updated_time = updated_time ${sign} interval '1 microsecond' where universe_id = '${book.as.universe}'`,
+      );
+    await set("+");
+    expect((await report()).faults).toEqual([
+      "The universe says that it was changed at another instant than its last revision.",
+    ]);
+    await set("-");
+    expect((await report()).faults).toEqual([]);
+  });
+
   it("says of an erased payload that it is erased, not broken", async () => {
     await owner.rows("delete from revision_payload where revision = 5");
     expect(await report()).toMatchObject({ faults: [], erased: [expect.stringMatching(/^5 \(/)] });
@@ -127,6 +153,26 @@ describe("verify", () => {
     expect((await report()).faults).toEqual(["The book was last touched by revision 13, and the universe says 23."]);
     await owner.rows("update universe set book_revision = book_revision - 10 where revision = 13");
     expect((await report()).faults).toEqual([]);
+  });
+});
+
+describe("verify of a universe in which nothing was ever recorded", () => {
+  it("finds that the shared one says it was changed, or touched by a revision", async () => {
+    const shared = await ownerOf(server, SYSTEM_UNIVERSE);
+    await shared.rows(
+      "update universe set updated_time = updated_time + interval '1 day', book_revision = 3 where universe_id = $1",
+      [SYSTEM_UNIVERSE],
+    );
+    expect((await report(SYSTEM_UNIVERSE)).faults).toEqual([
+      "Nothing was recorded in the universe, and it says that it was changed after it was made.",
+      "The book was last touched by revision 0, and the universe says 3.",
+    ]);
+    await shared.rows(
+      "update universe set updated_time = updated_time - interval '1 day', book_revision = 0 where universe_id = $1",
+      [SYSTEM_UNIVERSE],
+    );
+    expect((await report(SYSTEM_UNIVERSE)).faults).toEqual([]);
+    await shared.end();
   });
 });
 

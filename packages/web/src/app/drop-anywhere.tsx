@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type ReactElement } from "react";
-import { droppedFiles, filesOfDrop } from "../data/dropped-files.ts";
-import { useSession } from "../data/session.ts";
+import { droppedFiles, filesOfDrop } from "../data/windows/dropped-files.ts";
+import { useMayWrite } from "../data/session/session.ts";
 import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
 
@@ -12,11 +12,11 @@ function carriesFiles(event: DragEvent): boolean {
 /** A file dropped anywhere opens the import. */
 export function DropAnywhere(): ReactElement | null {
   const navigate = useNavigate();
-  const signedIn = useSession().status === "signed-in";
+  const writes = useMayWrite();
   const [over, setOver] = useState(false);
 
   useEffect(() => {
-    if (!signedIn) return undefined;
+    if (!writes) return undefined;
     let depth = 0;
     const listen = new AbortController();
     const on = (name: "dragenter" | "dragleave" | "dragover" | "drop", work: (event: DragEvent) => void): void =>
@@ -35,7 +35,7 @@ export function DropAnywhere(): ReactElement | null {
       });
     });
     return () => listen.abort();
-  }, [signedIn, navigate]);
+  }, [writes, navigate]);
 
   if (!over) return null;
   return (

@@ -1,10 +1,17 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, type ReactElement } from "react";
-import { useSession } from "../data/session.ts";
-import { Page } from "../ui/page.tsx";
+import { useSession } from "../data/session/session.ts";
+import { Page } from "../ui/surfaces/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { AnalyticsView, EventsView, ExplainSheet, StartPanel, SummaryView, TransactionsView } from "./home-tabs.ts";
-import { analyticsGroup, type HomeSearch } from "./search.ts";
+import {
+  AnalyticsView,
+  EventsView,
+  ExplainSheet,
+  StartPanel,
+  SummaryView,
+  TransactionsView,
+} from "./routes/home-tabs.ts";
+import { analyticsGroup, type HomeSearch } from "./routes/search.ts";
 import { appTexts } from "./texts.ts";
 
 /** Home, by tab. Each tab is a feature of its own. */

@@ -1,26 +1,30 @@
 import type { ReactElement } from "react";
 import { Choice } from "../ui/fields/choice.tsx";
-import { singleKeys } from "../data/preferences.ts";
-import { Sheet } from "../ui/sheet.tsx";
+import { singleKeys } from "../data/preferences/preferences.ts";
+import { useMayWrite } from "../data/session/session.ts";
+import { Sheet } from "../ui/surfaces/sheet.tsx";
 import { useStore } from "../data/store.ts";
 import styles from "./shell.module.css";
-import { appTexts, keyTexts } from "./texts.ts";
+import { appTexts, keysThatWrite, keyTexts } from "./texts.ts";
 
 /** What the keys do, and the switch for those of a single letter. */
 export function KeysSheet({ onClose }: { onClose: () => void }): ReactElement {
   const on = useStore(singleKeys);
+  const writes = useMayWrite();
   return (
     <Sheet title={appTexts.keys} onClose={onClose} size="peek" resizable={false}>
       <table className={styles["keys"]}>
         <tbody>
-          {keyTexts.map(([key, meaning]) => (
-            <tr key={key}>
-              <td>
-                <kbd className={styles["key"]}>{key}</kbd>
-              </td>
-              <td>{meaning}</td>
-            </tr>
-          ))}
+          {keyTexts
+            .filter(([key]) => writes || !keysThatWrite.has(key))
+            .map(([key, meaning]) => (
+              <tr key={key}>
+                <td>
+                  <kbd className={styles["key"]}>{key}</kbd>
+                </td>
+                <td>{meaning}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <div className={styles["keysEnd"]}>

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { useSession } from "../data/session.ts";
+import { useSession } from "../data/session/session.ts";
 import { Logo } from "../ui/icons.tsx";
 import { Note } from "../ui/states.tsx";
 import { impersonatingText, popupTitle } from "./popup-texts.ts";

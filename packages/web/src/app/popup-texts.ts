@@ -1,4 +1,4 @@
-import type { SessionState } from "../data/session.ts";
+import type { SessionState } from "../data/session/session.ts";
 import { commonTexts } from "../ui/texts.ts";
 
 /** The title of a window of its own: the username in capitals, or the product's name when nobody is signed in. */

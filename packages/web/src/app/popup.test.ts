@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import type { SessionState } from "../data/session.ts";
+import { proves } from "../../../../scripts/proofs/proves.ts";
+import type { SessionState } from "../data/session/session.ts";
 import { impersonatingText, popupTitle } from "./popup-texts.ts";
 
-it("[layout-popup#1 layout-popup#2 layout-popup#3 label-impersonating] titles a window of its own, and warns while somebody impersonates", () => {
+it("titles a window of its own, and warns while somebody impersonates", () => {
+  proves("layout-popup#1", "layout-popup#2", "layout-popup#3");
   const session = (impersonator: unknown) =>
     ({ status: "signed-in", user: { username: "ann@example.com" }, impersonator }) as unknown as SessionState;
   expect(popupTitle(session(null))).toBe("ANN@EXAMPLE.COM");

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { queryClient } from "../data/cache.ts";
 import { colorScheme, theme } from "../ui/theme.ts";
-import { router } from "./router.tsx";
+import { router } from "./routes/router.tsx";
 
 /** Everything around the pages. The library's own style elements are off: a strict content policy allows none. */
 export function App(): ReactElement {

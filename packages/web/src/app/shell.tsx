@@ -1,43 +1,51 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from "react";
-import { followPreferences } from "../data/follow-preferences.ts";
-import { followUniverse } from "../data/live.ts";
-import { amountsShown, singleKeys } from "../data/preferences.ts";
-import { lockQuestion } from "../data/lock-reason.ts";
-import { useSession } from "../data/session.ts";
+import { followPreferences } from "../data/preferences/follow-preferences.ts";
+import { followUniverse } from "../data/live/live.ts";
+import { amountsShown, singleKeys } from "../data/preferences/preferences.ts";
+import { lockQuestion } from "../data/http/lock-reason.ts";
+import { useSession } from "../data/session/session.ts";
 import { useStore } from "../data/store.ts";
 import { AmountsCovered } from "../ui/amounts.ts";
 import { SingleKeys } from "../ui/single-keys.ts";
+import { useNarrow } from "../ui/use-narrow.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
+import { Breadcrumb } from "./navigation/breadcrumb.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
-import { useLeftBehind } from "./guards.ts";
-import { KeysSheet } from "./keys-sheet.tsx";
+import { useLeftBehind, useOnlyLooks } from "./routes/guards.ts";
 import { PopupBar } from "./popup-bar.tsx";
 import styles from "./shell.module.css";
-import { useShortcuts } from "./shortcuts.ts";
+import { useShortcuts } from "./navigation/shortcuts.ts";
 import { Snackbar } from "./snackbar.tsx";
 import { appTexts } from "./texts.ts";
-import { TopBar } from "./top-bar.tsx";
+import { TabBar } from "./navigation/tab-bar.tsx";
+import { typeAhead, type TypeAhead } from "./navigation/type-ahead.ts";
+import { TopBar } from "./navigation/top-bar.tsx";
 
 const CommandSearch = lazy(() =>
   import("./palette/command-search.tsx").then((module) => ({ default: module.CommandSearch })),
 );
+const KeysSheet = lazy(() => import("./keys-sheet.tsx").then((module) => ({ default: module.KeysSheet })));
 const LockReasonSheet = lazy(() =>
   import("../pickers/lock/lock-reason-sheet.tsx").then((module) => ({ default: module.LockReasonSheet })),
 );
+
+const SignUpInstead = lazy(() => import("./sign-up-instead.tsx").then((module) => ({ default: module.SignUpInstead })));
 
 /** The frame around every page. */
 export function Shell(): ReactElement {
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
   const hideKeys = useCallback(() => setKeys(false), []);
-  const [searching, setSearching] = useState(false);
-  const search = useCallback(() => setSearching(true), []);
+  const [searching, setSearching] = useState<TypeAhead | null>(null);
+  const search = useCallback(() => setSearching((before) => before ?? typeAhead(() => setSearching(null))), []);
+  useEffect(() => () => searching?.end(), [searching]);
   const locked = useStore(lockQuestion) !== null;
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
   const leftBehind = useLeftBehind();
+  const onlyLooks = useOnlyLooks();
+  const narrow = useNarrow();
   const main = useRef<HTMLElement>(null);
   const { pathname: path, search: address } = useLocation();
   const popup = (address as { readonly popup?: unknown }).popup === true;
@@ -63,9 +71,17 @@ export function Shell(): ReactElement {
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
-          {!leftBehind && <Outlet />}
+          {!leftBehind &&
+            (onlyLooks ? (
+              <Suspense>
+                <SignUpInstead />
+              </Suspense>
+            ) : (
+              <Outlet />
+            ))}
         </main>
         {!popup && <Footer />}
+        {!popup && narrow && universe !== null && <TabBar />}
         {!popup && <DropAnywhere />}
         <Snackbar />
         {locked && (
@@ -73,10 +89,14 @@ export function Shell(): ReactElement {
             <LockReasonSheet />
           </Suspense>
         )}
-        {keys && <KeysSheet onClose={hideKeys} />}
-        {searching && session.status === "signed-in" && (
+        {keys && (
           <Suspense>
-            <CommandSearch onClose={() => setSearching(false)} onKeys={showKeys} />
+            <KeysSheet onClose={hideKeys} />
+          </Suspense>
+        )}
+        {searching !== null && session.status === "signed-in" && (
+          <Suspense>
+            <CommandSearch ahead={searching} onClose={() => setSearching(null)} onKeys={showKeys} />
           </Suspense>
         )}
       </SingleKeys>
@@ -92,7 +112,6 @@ function Footer(): ReactElement {
       </span>
       <span className={styles["footerLinks"]}>
         <Link to="/about">{appTexts.about}</Link>
-        <Link to="/team">{appTexts.team}</Link>
         <Link to="/calculators" search={{}}>
           {appTexts.calculators}
         </Link>

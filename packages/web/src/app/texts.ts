@@ -33,12 +33,15 @@ export const appTexts = {
   security: "Security",
   entity: "Entity",
   account: "Account",
+  whatYouOwn: "What you own",
   importBook: "Import files",
   hideAmounts: "Hide amounts",
   showAmounts: "Show amounts",
   backToRoot: "Back to Root Universe",
   skip: "Skip to content",
   navigation: "Pages",
+  tabs: "Main pages",
+  import: "Import",
   breadcrumb: "Breadcrumb",
   messages: "Messages",
   dropHere: "Drop to import",
@@ -52,6 +55,7 @@ export const appTexts = {
   appearance: "Appearance",
   schemes: { auto: "Auto", light: "Light", dark: "Dark" },
   demo: "demo",
+  readOnlyDemo: "demo, read-only",
   owner: "Distributary",
 } as const;
 
@@ -75,3 +79,6 @@ export const keyTexts: readonly (readonly [string, string])[] = [
   ["Esc", "Close the open panel"],
   ["← →", "Move along a chart, or through options"],
 ];
+
+/** Those that lead to where something is written. */
+export const keysThatWrite: ReadonlySet<string> = new Set(["N", "G then I"]);

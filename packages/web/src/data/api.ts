@@ -1,11 +1,11 @@
-import { tellTabs } from "./bus.ts";
+import { tellTabs } from "./session/bus.ts";
 import { queryClient } from "./cache.ts";
-import { createClient } from "./client.ts";
-import { askLockReason } from "./lock-reason.ts";
+import { createClient } from "./http/client.ts";
+import { askLockReason } from "./http/lock-reason.ts";
 import { createLock } from "./locks.ts";
-import { logOnly } from "./log-only.ts";
-import { sessionEvents } from "./session-events.ts";
-import { createTokenStore } from "./tokens.ts";
+import { logOnly } from "./session/log-only.ts";
+import { sessionEvents } from "./session/session-events.ts";
+import { createTokenStore } from "./http/tokens.ts";
 
 /** The tokens of this browser and tab. */
 export const tokens = createTokenStore(localStorage, sessionStorage);

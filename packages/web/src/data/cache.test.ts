@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { sayFailure, sayRefusal } from "./cache.ts";
-import { callError } from "./errors.ts";
+import { callError } from "./http/errors.ts";
 import { snackbar } from "./snackbar-store.ts";
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { snackbar } from "./snackbar-store.ts";
-import { isPassing } from "./patience.ts";
+import { isPassing } from "./http/patience.ts";
 import { callTexts } from "./texts.ts";
-import { CallError, isMissing, refusalText, refusesFields } from "./errors.ts";
+import { CallError, isMissing, refusalText, refusesFields } from "./http/errors.ts";
 
 /** Says once on screen that a call failed; a refusal of fields is said beside the fields. */
 export function sayFailure(failure: unknown): void {

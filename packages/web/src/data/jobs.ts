@@ -1,9 +1,9 @@
-import { jobsEndpoints, type Job } from "@distributary/contract/jobs";
+import { jobsEndpoints, type Job } from "@distributary/contract/entry/jobs";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { queryClient } from "./cache.ts";
-import { jobKey, liveConnected } from "./live.ts";
-import { askPatiently } from "./patience.ts";
+import { jobKey, liveConnected } from "./live/live.ts";
+import { askPatiently } from "./http/patience.ts";
 import { createStore } from "./store.ts";
 
 const ended = new Set<Job["status"]>(["completed", "failed", "cancelled"]);

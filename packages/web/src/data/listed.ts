@@ -1,4 +1,4 @@
-import type { ListEndpoint } from "@distributary/contract/endpoint";
+import type { ListEndpoint } from "@distributary/contract/wire/endpoint";
 import { api } from "./api.ts";
 import type { ReadList } from "./list.ts";
 

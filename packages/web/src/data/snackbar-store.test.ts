@@ -1,15 +1,18 @@
 import { expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { createSnackbar, messageDuration } from "./snackbar-store.ts";
 
 function message(id: string) {
   return { id, title: id, body: "", tone: "plain" as const };
 }
 
-it("[notification_duration] shows a message for 5000 ms", () => {
+it("shows a message for 5000 ms", () => {
+  proves("constant:notification_duration");
   expect(messageDuration).toBe(5000);
 });
 
-it("[snackbar#2 snackbar#5 notification_duration notification-01 notification-02] queues messages, removes each after 5000 ms, and adds none twice", () => {
+it("queues messages, removes each after 5000 ms, and adds none twice", () => {
+  proves("snackbar#2", "snackbar#5", "constant:notification_duration", "rule:notification-01", "rule:notification-02");
   const later: [() => void, number][] = [];
   const bar = createSnackbar((work, ms) => later.push([work, ms]));
   bar.show(message("a"));

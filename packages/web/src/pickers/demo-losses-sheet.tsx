@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useStore } from "../data/store.ts";
 import { Button } from "../ui/button.tsx";
-import { Sheet } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/surfaces/sheet.tsx";
 import { demoLosses } from "./demo.ts";
 import styles from "./question.module.css";
 import { pickerTexts } from "./texts.ts";

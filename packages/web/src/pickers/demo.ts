@@ -1,10 +1,10 @@
-import { demoEndpoints } from "@distributary/contract/demo";
-import type { Job } from "@distributary/contract/jobs";
+import { demoEndpoints } from "@distributary/contract/access/demo";
+import type { Job } from "@distributary/contract/entry/jobs";
 import { api } from "../data/api.ts";
 import { queryClient } from "../data/cache.ts";
-import { CallError } from "../data/errors.ts";
+import { CallError } from "../data/http/errors.ts";
 import { waitForJob } from "../data/jobs.ts";
-import { moveTo } from "../data/session.ts";
+import { adopt, moveTo } from "../data/session/session.ts";
 import { createStore } from "../data/store.ts";
 import { pickerTexts } from "./texts.ts";
 
@@ -29,10 +29,7 @@ export async function openDemo({ reset, discardOwn = false }: DemoWish): Promise
   demoOpening.set({ job: null });
   try {
     const answer = await moveTo(() => api.call(demoEndpoints.open, { body: { reset, discard_own: discardOwn } }));
-    if (answer.job !== null) {
-      const ended = await waitForJob(answer.job, (job) => demoOpening.set({ job }));
-      if (ended.status !== "completed") throw new CallError(500, ended.error ?? pickerTexts.demoFailed);
-    }
+    await untilFilled(answer.job);
     await queryClient.invalidateQueries();
     return true;
   } catch (failure) {
@@ -43,6 +40,24 @@ export async function openDemo({ reset, discardOwn = false }: DemoWish): Promise
   } finally {
     demoOpening.set(null);
   }
+}
+
+/** Looks at the demo without an account: a session that reads, on the server's word. Ends when the demo is filled. */
+export async function visitDemo(): Promise<void> {
+  demoOpening.set({ job: null });
+  try {
+    const { session, job } = await api.call(demoEndpoints.visit, {});
+    adopt(session);
+    await untilFilled(job);
+  } finally {
+    demoOpening.set(null);
+  }
+}
+
+async function untilFilled(job: Job | null): Promise<void> {
+  if (job === null) return;
+  const ended = await waitForJob(job, (now) => demoOpening.set({ job: now }));
+  if (ended.status !== "completed") throw new CallError(500, ended.error ?? pickerTexts.demoFailed);
 }
 
 function lossesOf(failure: unknown): number | null {

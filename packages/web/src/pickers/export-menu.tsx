@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { saveFile } from "../data/save-file.ts";
+import { saveFile } from "../data/http/save-file.ts";
 import { Menu } from "../ui/menus/menu.tsx";
 import type { Column } from "../ui/table/columns.ts";
 import { tableCsv } from "../ui/table/csv.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent, type ReactElement } from "react";
-import { filesOfDrop } from "../data/dropped-files.ts";
+import { filesOfDrop } from "../data/windows/dropped-files.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icons.tsx";
 import styles from "./file-drop.module.css";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PRICE_WINDOW_DAYS } from "@distributary/domain/ledger/rates/price-windows";
 import { expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { moneyDigits, percentDigits, priceDigits, quantityDigits } from "../ui/format/amount.ts";
 import * as limits from "./limits.ts";
 import { assistantDigits, dismissDelay } from "./price/assistant-state.ts";
@@ -18,7 +19,14 @@ function asSpecified(found: Readonly<Record<string, unknown>>): void {
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, specified.get(name)])));
 }
 
-it("[debounce_accounts debounce_entities debounce_instrument_search debounce_event_search account_search] waits and shows as much as is specified", () => {
+it("waits and shows as much as is specified", () => {
+  proves(
+    "constant:debounce_accounts",
+    "constant:debounce_entities",
+    "constant:debounce_instrument_search",
+    "constant:debounce_event_search",
+    "constant:account_search",
+  );
   asSpecified({
     debounce_accounts: limits.accountDelay,
     debounce_entities: limits.entityDelay,
@@ -28,7 +36,14 @@ it("[debounce_accounts debounce_entities debounce_instrument_search debounce_eve
   });
 });
 
-it("[account_search_debounce recent_accounts recent_entities relationship_search_hide_delay relationship_search_debounce] offers what was changed last, and waits as long", () => {
+it("offers what was changed last, and waits as long", () => {
+  proves(
+    "constant:account_search_debounce",
+    "constant:recent_accounts",
+    "constant:recent_entities",
+    "constant:relationship_search_hide_delay",
+    "constant:relationship_search_debounce",
+  );
   asSpecified({
     recent_accounts: limits.recentAccounts,
     recent_entities: limits.recentEntities,
@@ -38,11 +53,19 @@ it("[account_search_debounce recent_accounts recent_entities relationship_search
   });
 });
 
-it("[percent_decimals_min percent_decimals_max] shows percentages with as many digits as is specified", () => {
+it("shows percentages with as many digits as is specified", () => {
+  proves("constant:percent_decimals_min", "constant:percent_decimals_max");
   asSpecified({ percent_decimals_min: percentDigits.least, percent_decimals_max: percentDigits.most });
 });
 
-it("[number_decimals_default number_decimals_max price_assistant_decimals symbol_pricing_window_default price_panel_dismiss] shows digits and looks around as is specified", () => {
+it("shows digits and looks around as is specified", () => {
+  proves(
+    "constant:number_decimals_default",
+    "constant:number_decimals_max",
+    "constant:price_assistant_decimals",
+    "constant:symbol_pricing_window_default",
+    "constant:price_panel_dismiss",
+  );
   asSpecified({
     number_decimals_default: moneyDigits.most,
     number_decimals_max: Math.max(priceDigits.most, quantityDigits.most),

@@ -1,12 +1,12 @@
-import { accountsEndpoints, type Account } from "@distributary/contract/accounts";
-import { entitiesEndpoints, type Entity } from "@distributary/contract/entities";
-import { graphOperations } from "@distributary/contract/graph-operations";
-import { instrumentsEndpoints, type Instrument } from "@distributary/contract/instruments";
+import { accountsEndpoints, type Account } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints, type Entity } from "@distributary/contract/records/entities";
+import { graphOperations } from "@distributary/contract/graph/operations";
+import { instrumentsEndpoints, type Instrument } from "@distributary/contract/records/instruments";
 import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { api } from "../data/api.ts";
 import { queryClient } from "../data/cache.ts";
-import { CallError } from "../data/errors.ts";
-import { askGraph } from "../data/graphql.ts";
+import { CallError } from "../data/http/errors.ts";
+import { askGraph } from "../data/live/graphql.ts";
 import type { Option } from "../ui/fields/use-options.ts";
 import { recentAccounts, recentEntities, searchRows } from "./limits.ts";
 import { pickerTexts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ReactElement } from "react";
-import { createInWindow } from "../data/create-window.ts";
-import type { CreatedKind } from "../data/created-message.ts";
-import { useSignedIn } from "../data/session.ts";
+import { createInWindow } from "../data/windows/create-window.ts";
+import type { CreatedKind } from "../data/windows/created-message.ts";
+import { useSignedIn } from "../data/session/session.ts";
 import { CheckField } from "../ui/fields/check-field.tsx";
 import { Combobox } from "../ui/fields/combobox.tsx";
 import type { Option } from "../ui/fields/use-options.ts";
@@ -41,7 +41,10 @@ function creation(kind: CreatedKind, universe: string, words: (text: string) => 
     label: words,
     run: async (text: string): Promise<Option | null> => {
       const made = await createInWindow(kind, text, start);
-      return made === null ? null : readOption(kind, universe, made.uuid);
+      if (made === null) return null;
+      const named: Option = { id: made.uuid, label: typeof made.name === "string" ? made.name : text };
+      // What was made is chosen, whether or not it can be read back just now.
+      return readOption(kind, universe, made.uuid).catch(() => named);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactElement, type ReactNode } from "react";
 import { readAll, useListRows, type ReadList } from "../data/list.ts";
-import { chosenColumns, rowsPerPage } from "../data/preferences.ts";
+import { chosenColumns, rowsPerPage } from "../data/preferences/preferences.ts";
 import { useStore } from "../data/store.ts";
 import type { Action } from "../ui/menus/action-menu.tsx";
 import { Menu } from "../ui/menus/menu.tsx";

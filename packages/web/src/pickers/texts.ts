@@ -1,4 +1,4 @@
-import { formatCount } from "../ui/format/amount.ts";
+import { counted } from "../ui/format/counted.ts";
 
 /** Texts of the parts that several pages share. */
 export const pickerTexts = {
@@ -9,9 +9,10 @@ export const pickerTexts = {
   tryDemo: "Explore the demo",
   resetDemo: "Reset the demo",
   demoLosses: (records: number) =>
-    records === 1
-      ? "1 record in the demo was added or changed. Resetting the demo deletes it permanently."
-      : `${formatCount(records)} records in the demo were added or changed. Resetting the demo deletes them permanently.`,
+    counted(records, {
+      one: "# record in the demo was added or changed. Resetting the demo deletes it permanently.",
+      other: "# records in the demo were added or changed. Resetting the demo deletes them permanently.",
+    }),
   resetAnyway: "Reset and delete",
   keepDemo: "Keep the demo",
   preparing: "Preparing the demo",
@@ -48,5 +49,6 @@ export const pickerTexts = {
   exportXlsx: "XLSX, for spreadsheets",
   listFailed: "We couldn’t load this list",
   nothingMatches: "No results for these filters.",
+  signUpToAdd: (what: string) => `Sign up to add ${what}`,
   demoFailed: "We couldn’t prepare the demo",
 } as const;

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { useSignedIn } from "../data/session.ts";
+import { useSignedIn } from "../data/session/session.ts";
 import { DemoButton } from "../pickers/demo-button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 

@@ -1,4 +1,4 @@
-import type { SummaryGainFigures } from "@distributary/contract/summary-analytic";
+import type { SummaryGainFigures } from "@distributary/contract/summary/analytic";
 import { addExact } from "../ui/format/exact.ts";
 
 /** Gains of all terms and of debts together, as decimal text; null: one of them is not known. */

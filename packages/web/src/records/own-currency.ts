@@ -1,7 +1,7 @@
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../data/api.ts";
-import { useSignedIn } from "../data/session.ts";
+import { useSignedIn } from "../data/session/session.ts";
 
 /** The instrument of a currency by its code; null where there is none. */
 export async function currencyId(code: string, signal: AbortSignal): Promise<string | null> {

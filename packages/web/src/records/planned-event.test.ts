@@ -1,4 +1,4 @@
-import { prospectBody } from "@distributary/contract/prospects";
+import { prospectBody } from "@distributary/contract/records/prospects";
 import { expect, it } from "vitest";
 import { plannedEvent, prospectOf } from "./planned-event.ts";
 

@@ -1,7 +1,7 @@
-import { prospectsEndpoints, type Prospect, type ProspectBody } from "@distributary/contract/prospects";
+import { prospectsEndpoints, type Prospect, type ProspectBody } from "@distributary/contract/records/prospects";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../data/api.ts";
-import { useSignedIn } from "../data/session.ts";
+import { useSignedIn } from "../data/session/session.ts";
 import { sayWithUndo } from "./history/restore.ts";
 import { plannedEvent } from "./planned-event.ts";
 import { recordTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { eventsEndpoints } from "@distributary/contract/events";
+import { eventsEndpoints } from "@distributary/contract/records/events";
 import { api } from "../data/api.ts";
 import { sayWithUndo } from "./history/restore.ts";
 import { recordTexts } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
+import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/records/transactions";
 import { api } from "../data/api.ts";
 import { removeEvent } from "./remove-event.ts";
 import { saySaved } from "./page/say-saved.ts";

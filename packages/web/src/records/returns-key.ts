@@ -16,3 +16,11 @@ export function returnOpener(
     return own === null ? undefined : () => onOpen(own);
   };
 }
+
+/** The key of another figure of some returns; undefined where it opens no further. */
+export function returnKeyOf(
+  { explain_key: key }: { readonly explain_key: string },
+  figure: string,
+): string | undefined {
+  return returnsKey(key, figure) ?? undefined;
+}

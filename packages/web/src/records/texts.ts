@@ -1,4 +1,5 @@
 import { inUnit } from "../ui/format/in-unit.ts";
+import { counted } from "../ui/format/counted.ts";
 
 /** Texts of the frame around every record's form and page. */
 export const recordTexts = {
@@ -9,16 +10,15 @@ export const recordTexts = {
   income: "Income",
   cost: "Cost",
   amountIn: (unit: string) => inUnit("Amount", unit),
-  formula: "Calculation",
+  note: "Note",
   solutions: "solutions",
-  noAmount: "Enter an amount as 1234.56, 1,234.56 or 1.234,56.",
   noCount: "Enter a whole number.",
   tooLong: (most: number) => `Use at most ${most} characters.`,
   save: "Save",
   saving: "Saving",
   cancel: "Cancel",
   fewErrors: "There are a few errors...",
-  errorCount: (count: number) => (count === 1 ? "Check 1 field." : `Check ${count} fields.`),
+  errorCount: (count: number) => counted(count, { one: "Check # field.", other: "Check # fields." }),
   draftKept: "Your draft was restored.",
   dropDraft: "Discard draft",
   keys: "Ctrl Enter saves, Esc cancels",
@@ -40,9 +40,7 @@ export const recordTexts = {
   wentWithIt: (events: number) =>
     events === 0
       ? ""
-      : events === 1
-        ? "1 related event was also deleted"
-        : `${events} related events were also deleted`,
+      : counted(events, { one: "# related event was also deleted", other: "# related events were also deleted" }),
   restored: (name: string) => `${name} restored`,
   keep: "Save for later",
   kept: "Saved for later",
@@ -68,12 +66,14 @@ export const recordTexts = {
   totalRule: "Sum of the values of these positions.",
   totalRuleIncomplete: "Sum of the known values of these positions. Unknown values count as zero.",
   incompleteTotal: (unknown: number) =>
-    unknown === 1 ? "incomplete: 1 value is unknown" : `incomplete: ${unknown} values are unknown`,
+    counted(unknown, { one: "incomplete: # value is unknown", other: "incomplete: # values are unknown" }),
   price: "Price",
   asOf: "As of",
   valueIn: (unit: string) => `Value in ${unit}`,
   estimatedPrice: "a model value",
   total: "Total",
+  value: "Value",
+  changeSince: (day: string | null) => (day === null ? "Change" : `Change since ${day}`),
   preview: "Preview",
   previewNothing: "Complete the form to preview the entry.",
   openedAlong: "New account",

@@ -1,4 +1,4 @@
-import type { ListedTransaction } from "@distributary/contract/transactions";
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import { useNavigate } from "@tanstack/react-router";
 import { removeTransaction } from "./remove-transaction.ts";
 import type { RowRecord } from "./page/row-actions.tsx";

@@ -47,7 +47,7 @@ export function Figure({
   const content = (
     <>
       {direction !== 0 && (
-        <span className={styles["arrow"]} aria-hidden="true">
+        <span className={styles["arrow"]} data-arrow="" aria-hidden="true">
           {direction > 0 ? "▲" : "▼"}
         </span>
       )}

@@ -24,7 +24,10 @@ export const commonTexts = {
   invalidLocale: "Invalid Locale",
   estimated: "Estimated",
   twoAmounts: "This can be read as two amounts. Choose one.",
+  notChosen: "Nothing was chosen. Choose one from the list.",
   twoDays: "This can be read as two days. Choose one.",
+  typeInstead: (amount: string) => `Enter ${amount} instead.`,
+  noAmount: "Enter an amount as 1234.56, 1,234.56 or 1.234,56.",
   readAs: (amount: string) => `Read as ${amount}`,
   neededLegend: "required",
 } as const;

@@ -1,9 +1,9 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { busyTexts } from "@distributary/contract/busy-texts";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { busyTexts } from "@distributary/contract/wire/busy-texts";
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
-import { pauseFor } from "../../src/data/again.ts";
-import { createClient, type Client } from "../../src/data/client.ts";
+import { pauseFor } from "../../src/data/http/again.ts";
+import { createClient, type Client } from "../../src/data/http/client.ts";
 import { parts, start, stop, universe } from "./door.ts";
 
 afterEach(stop);

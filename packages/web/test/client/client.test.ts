@@ -1,17 +1,19 @@
 import { afterEach, expect, it } from "vitest";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { eventsEndpoints } from "@distributary/contract/events";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { authEndpoints } from "@distributary/contract/auth";
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { memory, parts, start, stop, universe } from "./door.ts";
-import { createClient, type ClientParts } from "../../src/data/client.ts";
+import { createClient, type ClientParts } from "../../src/data/http/client.ts";
 import { createLock } from "../../src/data/locks.ts";
-import { createTokenStore } from "../../src/data/tokens.ts";
+import { createTokenStore } from "../../src/data/http/tokens.ts";
 
 afterEach(stop);
 
-it("[graphql-invalid-jwt session-06 session-05 token-refresh universe-04] refreshes once for many calls and repeats each once", async () => {
+it("refreshes once for many calls and repeats each once", async () => {
+  proves("rule:session-06", "rule:session-05", "state:token-refresh", "rule:universe-04");
   const { origin, seen } = await start({ value: 2 });
   const own = parts(origin);
   own.tokens.setRoot("root-2");
@@ -26,7 +28,8 @@ it("[graphql-invalid-jwt session-06 session-05 token-refresh universe-04] refres
   expect(seen.at(-1)?.token).toBe("universe-2");
 });
 
-it("[session-06 transport-02] repeats a call refused for its headers or its token once, and not again", async () => {
+it("repeats a call refused for its headers or its token once, and not again", async () => {
+  proves("rule:session-06", "rule:transport-02");
   for (const code of ["invalid-headers", "invalid-jwt"]) {
     const { origin, seen } = await start({ value: 1 }, (call, response) => {
       if (!call.startsWith("GET /accounts")) return false;
@@ -47,7 +50,8 @@ it("[session-06 transport-02] repeats a call refused for its headers or its toke
   }
 });
 
-it("[session-04] exchanges a stale root token under the lock, and another tab finds the successor", async () => {
+it("exchanges a stale root token under the lock, and another tab finds the successor", async () => {
+  proves("rule:session-04");
   const { origin, seen } = await start({ value: 1 });
   const shared = memory();
   const lock = createLock("tabs");
@@ -63,7 +67,8 @@ it("[session-04] exchanges a stale root token under the lock, and another tab fi
   expect(tabs[2]?.tokens.root()).toBe("root-2");
 });
 
-it("[http-401-refresh-self session-07] ends the session when the root token cannot be exchanged, and does not repeat the call", async () => {
+it("ends the session when the root token cannot be exchanged, and does not repeat the call", async () => {
+  proves("rule:session-07");
   const { origin, seen } = await start({ value: 9 });
   let ended = 0;
   const own = parts(origin, { onSessionEnded: () => (ended += 1) });
@@ -78,7 +83,8 @@ it("[http-401-refresh-self session-07] ends the session when the root token cann
   expect(seen.filter((one) => one.call.startsWith("GET /auth/self"))).toHaveLength(1);
 });
 
-it("[transport-13] clears caches after a write, but not after a read made by POST", async () => {
+it("clears caches after a write, but not after a read made by POST", async () => {
+  proves("rule:transport-13");
   let written = 0;
   const { origin } = await start({ value: 1 });
   const own = parts(origin, { onWritten: () => (written += 1) });
@@ -108,7 +114,8 @@ it("clears no cache after a dry run, asked for or by default", async () => {
   expect(written).toBe(1);
 });
 
-it("[transport-11 transport-12 transport-10] heeds the headers of an answer: a new root token, a changed universe, X-Const", async () => {
+it("heeds the headers of an answer: a new root token, a changed universe, X-Const", async () => {
+  proves("rule:transport-11", "rule:transport-12", "rule:transport-10");
   let written = 0;
   let updated = 0;
   const { origin } = await start({ value: 1 }, (call, response) => {
@@ -130,7 +137,7 @@ it("[transport-11 transport-12 transport-10] heeds the headers of an answer: a n
   expect([written, updated, own.tokens.root()]).toEqual([0, 1, "root-next"]);
 });
 
-it("[http-304] gives null for a 304", async () => {
+it("gives null for a 304", async () => {
   const { origin } = await start({ value: 1 }, (call, response) => {
     if (!call.startsWith("POST /transactions/summary")) return false;
     response.writeHead(304).end();

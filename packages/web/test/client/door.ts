@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { ClientParts } from "../../src/data/client.ts";
+import type { ClientParts } from "../../src/data/http/client.ts";
 import { createLock } from "../../src/data/locks.ts";
-import { createTokenStore, type KeyValue } from "../../src/data/tokens.ts";
+import { createTokenStore, type KeyValue } from "../../src/data/http/tokens.ts";
 
 /** The universe that every token of the tests is of. */
 export const universe = "00000000-0000-4000-8000-000000000002";

@@ -1,7 +1,8 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { afterEach, expect, it, vi } from "vitest";
-import { createClient } from "../../src/data/client.ts";
-import type { TokenStore } from "../../src/data/tokens.ts";
+import { proves } from "../../../../scripts/proofs/proves.ts";
+import { createClient } from "../../src/data/http/client.ts";
+import type { TokenStore } from "../../src/data/http/tokens.ts";
 import { parts, start, stop, universe } from "./door.ts";
 
 afterEach(stop);
@@ -26,7 +27,8 @@ it("sends what was meant for one universe never to another, though the other has
   expect(seen.map(({ call, universe: named }) => [call, named])).toEqual([["POST /accounts", universe]]);
 });
 
-it("[session-11 message:log-token-refresh] only logs that the token of a universe that was left could not be renewed", async () => {
+it("only logs that the token of a universe that was left could not be renewed", async () => {
+  proves("rule:session-11", "message:log-token-refresh");
   const held: { tokens: TokenStore | null } = { tokens: null };
   const { origin, seen } = await start({ value: 2 }, (call, response) => {
     if (!call.startsWith("POST /access/switch/")) return false;

@@ -1,15 +1,23 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { authEndpoints } from "@distributary/contract/auth";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { authEndpoints } from "@distributary/contract/access/auth";
 import { afterEach, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { recordTexts } from "../../../../scripts/coverage/recorder.ts";
 import { parts, start, stop, universe } from "./door.ts";
-import { createClient } from "../../src/data/client.ts";
-import { CallError } from "../../src/data/errors.ts";
+import { createClient } from "../../src/data/http/client.ts";
+import { CallError } from "../../src/data/http/errors.ts";
 
 afterEach(stop);
 
-it("[transport-08 transport-19 field:api-error.url field:api-error.status field:api-error.statusText] takes every other status for an error, in the words of the transport and with what it came with", async () => {
+it("takes every other status for an error, in the words of the transport and with what it came with", async () => {
+  proves(
+    "rule:transport-08",
+    "rule:transport-19",
+    "field:api-error.url",
+    "field:api-error.status",
+    "field:api-error.statusText",
+  );
   const words: Readonly<Record<number, string>> = {
     400: "Bad Request",
     403: "Forbidden",
@@ -46,7 +54,8 @@ it("[transport-08 transport-19 field:api-error.url field:api-error.status field:
   }
 });
 
-it("[field:api-error.body transport-03 transport-04 transport-07] sends JSON or a form, asks for JSON, and reads what there is", async () => {
+it("sends JSON or a form, asks for JSON, and reads what there is", async () => {
+  proves("field:api-error.body", "rule:transport-03", "rule:transport-04", "rule:transport-07");
   const asked: IncomingHttpHeaders[] = [];
   const refusal = { message: "A share of this name is there already.", request_id: "r1" };
   const { origin } = await start({ value: 1 }, (call, response, headers) => {

@@ -1,12 +1,14 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { afterEach, expect, it } from "vitest";
-import { createClient } from "../../src/data/client.ts";
-import { createTokenStore } from "../../src/data/tokens.ts";
+import { proves } from "../../../../scripts/proofs/proves.ts";
+import { createClient } from "../../src/data/http/client.ts";
+import { createTokenStore } from "../../src/data/http/tokens.ts";
 import { memory, parts, start, stop, universe } from "./door.ts";
 
 afterEach(stop);
 
-it("[universe-02] keeps the universe of a tab in its session storage, and enters it again once it is loaded anew", async () => {
+it("keeps the universe of a tab in its session storage, and enters it again once it is loaded anew", async () => {
+  proves("rule:universe-02");
   const [shared, ofTab] = [memory(), memory()];
   const before = createTokenStore(shared, ofTab);
   before.setRoot("root-1");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callError } from "../../src/data/errors.ts";
+import { callError } from "../../src/data/http/errors.ts";
 import { failureWords } from "../../src/ui/failure-words.ts";
 
 it("says what to do about a fault of the server, and by which request it is found in its log", () => {

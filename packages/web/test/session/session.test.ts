@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { settingsEndpoints } from "@distributary/contract/settings";
+import { settingsEndpoints } from "@distributary/contract/access/settings";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import type * as Door from "../../src/data/api.ts";
-import type * as Data from "../../src/data/session.ts";
+import type * as Data from "../../src/data/session/session.ts";
 import { memory, start, stop, universe } from "../client/door.ts";
 
 const person = { uuid: "00000000-0000-4000-8000-000000000001", username: "ada@example.com", first_name: "Ada" };
@@ -25,7 +26,7 @@ let tokens: typeof Door.tokens;
 beforeAll(async () => {
   vi.stubGlobal("localStorage", memory());
   vi.stubGlobal("sessionStorage", memory());
-  data = await import("../../src/data/session.ts");
+  data = await import("../../src/data/session/session.ts");
   ({ tokens } = await import("../../src/data/api.ts"));
 });
 afterEach(stop);
@@ -55,7 +56,8 @@ async function knowing(answer: (call: string, response: ServerResponse) => boole
   return seen;
 }
 
-it("[session-01 session-02] is filled by a login and emptied by a logout, tokens and all", async () => {
+it("is filled by a login and emptied by a logout, tokens and all", async () => {
+  proves("rule:session-01", "rule:session-02");
   const seen = await knowing();
   await data.login("ada@example.com", "a long enough one");
   expect(data.session.get()).toEqual({
@@ -75,9 +77,10 @@ it("[session-01 session-02] is filled by a login and emptied by a logout, tokens
   expect(data.session.get()).toEqual({ status: "anonymous" });
 });
 
-it("[universe-05 message:log-universe-loading] stays as it was where it cannot be looked up again; that is only logged", async () => {
+it("stays as it was where it cannot be looked up again; that is only logged", async () => {
+  proves("rule:universe-05", "message:log-universe-loading");
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const { sessionEvents } = await import("../../src/data/session-events.ts");
+  const { sessionEvents } = await import("../../src/data/session/session-events.ts");
   await knowing((call, response) => {
     if (!call.startsWith("GET /auth/self")) return false;
     response.writeHead(503).end();
@@ -123,7 +126,8 @@ it("takes the new name of a universe from another tab, and tells the others of o
   other.close();
 });
 
-it("[session-10] asks for the root token by that of the universe where none is held, and not otherwise", async () => {
+it("asks for the root token by that of the universe where none is held, and not otherwise", async () => {
+  proves("rule:session-10");
   const seen = await knowing();
   await data.login("ada@example.com", "a long enough one");
   const asked = async () => {

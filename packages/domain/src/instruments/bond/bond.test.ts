@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { COUPON_TYPES, DAY_COUNTS, NOTIONAL_EXCHANGES, PERIODICITIES } from "../../codes/payment-terms.ts";
 import { parseDecimal } from "../../money/parse-decimal.ts";
 import { addRationals, compareRationals, decimalOf, rational, type Rational } from "../../money/rational.ts";
@@ -14,7 +15,8 @@ const shown = (terms: BondTerms): string[] =>
   bondFlows(terms).map(({ day, kind, amount }) => `${formatDay(day)} ${kind} ${text(amount)}`);
 
 describe("what a bond pays", () => {
-  test("coupons and the principal as it is exchanged [notional-exchange]", () => {
+  test("coupons and the principal as it is exchanged", () => {
+    proves("state:notional-exchange");
     // 1000 x 0.05 / 2 = 25
     const coupons = ["2024-08-15", "2025-02-15", "2025-08-15", "2026-02-15"].map((day) => `${day} interest 25`);
     expect(shown(BOND)).toEqual([...coupons, "2026-02-15 principal 1000"]);
@@ -55,7 +57,8 @@ describe("what a bond pays", () => {
     expect(text(bondFlows({ ...months, dayCount: "A36" })[0]?.amount as Rational)).toBe("12.638889");
   });
 
-  test("a floating coupon is the newest fixing and the spread; an index-linked one grows with its index [coupon-types constant:codes_coupon_types]", () => {
+  test("a floating coupon is the newest fixing and the spread; an index-linked one grows with its index", () => {
+    proves("state:coupon-types", "constant:codes_coupon_types");
     expect(COUPON_TYPES).toEqual(["FIX", "FLT", "IND"]);
     const fixings = [
       { day: parseDay("2024-08-15"), value: parseDecimal("0.04") },

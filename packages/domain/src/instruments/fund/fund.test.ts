@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { EXPENSE_CAP_TYPES, NOTIONAL_TARGETS } from "../../codes/payment-terms.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import { parseDecimal } from "../../money/parse-decimal.ts";
@@ -58,7 +59,13 @@ test("the next calls of a commitment against the cash that is there", () => {
   ]);
 });
 
-test("fees: what they are a percentage of, and the cap [fund-notional-targets constant:codes_fund_notional_targets expense-cap-type constant:codes_expense_cap_type]", () => {
+test("fees: what they are a percentage of, and the cap", () => {
+  proves(
+    "state:fund-notional-targets",
+    "constant:codes_fund_notional_targets",
+    "state:expense-cap-type",
+    "constant:codes_expense_cap_type",
+  );
   const bases = { committed: d("1000"), invested: d("600"), netAssets: d("900") };
   expect(NOTIONAL_TARGETS.map((target) => formatDecimal(feeBase(target, bases)))).toEqual([
     "600",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { AMORTIZATIONS, PERIODICITIES } from "../../codes/payment-terms.ts";
 import {
   ZERO,
@@ -51,7 +52,8 @@ describe("a schedule", () => {
     expect(regular({ periods: 1, amortization: "straight" })).toEqual([null, "12000.00"]);
   });
 
-  test("splits each payment, level payment or level principal [amortization constant:codes_amortization]", () => {
+  test("splits each payment, level payment or level principal", () => {
+    proves("state:amortization", "constant:codes_amortization");
     expect(AMORTIZATIONS).toEqual(["straight", "traditional"]);
     const level = loanSchedule(YEAR);
     // 12000 x 0.01 / (1 - 1.01^-12) = 1066.1854...
@@ -89,7 +91,8 @@ describe("a schedule", () => {
     expect(compareDecimals(instalments[11]?.principal as Decimal, parseDecimal("6000"))).toBe(1);
   });
 
-  test("an adjusted rate counts from the period that begins on its day [interest-payment constant:codes_interest_payment]", () => {
+  test("an adjusted rate counts from the period that begins on its day", () => {
+    proves("state:interest-payment", "constant:codes_interest_payment");
     const rateChanges = [{ from: parseDay("2025-07-31"), annualRate: parseDecimal("0.06") }];
     const fixed = loanSchedule(YEAR).instalments;
     const adjusted = loanSchedule({ ...YEAR, rateChanges }).instalments;

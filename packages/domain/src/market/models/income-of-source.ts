@@ -1,7 +1,7 @@
 import { multiplyDecimals, type Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import { currencyOf, type Book } from "../../ledger/book.ts";
-import { changesOfSource } from "../../ledger/changes-of-source.ts";
+import { changesOfSource } from "../../ledger/links/changes-of-source.ts";
 import { rateOn } from "../../ledger/rates/rates.ts";
 import { amountOf, changesUpTo, EXPENSE, INCOME } from "../../ledger/columns/posting-columns.ts";
 

@@ -33,7 +33,13 @@ export type NoFigureReason =
   /** the benchmark has no level on a day that is needed */
   | "no_benchmark"
   /** the benchmark never moved, so nothing can be related to its moves */
-  | "benchmark_never_moved";
+  | "benchmark_never_moved"
+  /** all differences are the same: nothing to divide by */
+  | "returns_never_varied"
+  /** no month fell short of what it is held against */
+  | "no_downside"
+  /** the weights of the policy do not add up to 1 */
+  | "policy_not_whole";
 
 /** A figure, or none with its reason. */
 export type Figure<Value> =

@@ -125,7 +125,8 @@ export function stepReturns(index: Float64Array, places: readonly number[]): num
   return returns;
 }
 
-const FEWEST_STEPS = 3;
+/** Fewer steps than these say nothing of how returns vary. */
+export const FEWEST_STEPS = 3;
 
 /** Sample standard deviation of the returns of equal steps, per year: x sqrt(steps a year). From three steps on. */
 export function volatility(returns: readonly number[], stepsPerYear: number): Figure<number> {

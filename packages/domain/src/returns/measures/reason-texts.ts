@@ -19,4 +19,7 @@ export const reasonTexts: Readonly<Record<NoFigureReason, string>> = {
   too_few_observations: "the period has too few months",
   no_benchmark: "the benchmark has no level on a required date",
   benchmark_never_moved: "the benchmark never moved",
+  returns_never_varied: "the monthly returns never varied",
+  no_downside: "no month fell short of the risk-free return",
+  policy_not_whole: "the policy weights do not add up to 100 %",
 };

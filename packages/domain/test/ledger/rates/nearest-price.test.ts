@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { parseDay } from "../../../src/time/day.ts";
 import { distanceInDays, momentOfDay, nearestPrice } from "../../../src/ledger/rates/nearest-price.ts";
 import {
@@ -12,7 +13,13 @@ import {
 const on = (text: string): { moment: number } => ({ moment: momentOfDay(parseDay(text)) });
 const target = on("2025-06-10").moment;
 
-test("the closest date wins, the earlier one slightly preferred [rule:pricing-01 constant:nearest_price_negative_distance_adjustment constant:symbol_pricing_window_default constant:symbol_pricing_window_alternative]", () => {
+test("the closest date wins, the earlier one slightly preferred", () => {
+  proves(
+    "rule:pricing-01",
+    "constant:nearest_price_negative_distance_adjustment",
+    "constant:symbol_pricing_window_default",
+    "constant:symbol_pricing_window_alternative",
+  );
   const [before, after, close] = [on("2025-06-07"), on("2025-06-13"), on("2025-06-12")];
   // |-3| - 0.01 = 2.99 against 3
   expect(nearestPrice([after, before], target, 7)).toBe(before);
@@ -27,7 +34,8 @@ test("the closest date wins, the earlier one slightly preferred [rule:pricing-01
   expect(distanceInDays(before.moment, target)).toBe(-3);
 });
 
-test("the windows that nothing else states stand in one place [other_price_windows]", () => {
+test("the windows that nothing else states stand in one place", () => {
+  proves("constant:other_price_windows");
   // 10 years of 366 days
   expect(LONGEST_PRICE_WINDOW_DAYS).toBe(10 * 366);
   // What is fetched first reaches back a year and over a month that had no market.

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
+import type { AnswerOf, Endpoint, ParsedRequest } from "@distributary/contract/wire/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { RawReply } from "../../platform/http/raw-reply.ts";

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "@distributary/contract/json-schema";
-import type { SelectableKind } from "@distributary/contract/selection";
+import type { JsonSchema } from "@distributary/contract/wire/json-schema";
+import type { SelectableKind } from "@distributary/contract/graph/selection";
 import type { Actor } from "../session/actor.ts";
 
 /** A field of GraphQL that leads from a record to another one: where its id stands, and of which kind that is. */

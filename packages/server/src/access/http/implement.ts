@@ -1,4 +1,4 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import type { Answer, Call } from "./call.ts";
 
 /** The calls of a feature, as its contract file lists them. */

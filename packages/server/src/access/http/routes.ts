@@ -1,5 +1,5 @@
-import { bodyLimitOf } from "@distributary/contract/body-limits";
-import { API_PREFIX, type Endpoint } from "@distributary/contract/endpoint";
+import { bodyLimitOf } from "@distributary/contract/wire/body-limits";
+import { API_PREFIX, type Endpoint } from "@distributary/contract/wire/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { waited, type Admission } from "../../platform/http/admission.ts";
 import { parseRequest, refuseUnstorableForm, refuseUnstorableParts } from "../../platform/http/parse.ts";
@@ -102,12 +102,24 @@ function admit(
   done: (error?: Error) => void,
 ): void {
   const needed = endpoint.permission;
+  if (caller?.isVisitor === true && !isForVisitors(endpoint)) {
+    done(forbidden());
+    return;
+  }
   if (needed !== undefined && caller?.permissions?.[needed] !== true) {
     done(forbidden());
     return;
   }
   request.caller = caller;
   done();
+}
+
+/** Calls that change nothing but the visitor's own session. */
+const OWN_SESSION: ReadonlySet<string> = new Set(["post-auth-logout", "post-access-switch-slash"]);
+
+/** Whether who looks at the demo without an account may make a call: what reads, also where it is new. */
+function isForVisitors({ id, method, reads }: Endpoint): boolean {
+  return method === "GET" || reads === true || OWN_SESSION.has(id);
 }
 
 async function answerInTurn(

@@ -116,7 +116,7 @@ export async function anchorFaults(
       continue;
     }
     if (found.digest !== told.head)
-      faults.push(`${name}: revision ${told.revision} of ${universe} is another one now, or is missing.`);
+      faults.push(`${name}: revision ${told.revision} of ${universe} was changed or is missing.`);
     if (!sameExtent(found.journal, told.journal)) faults.push(`${name}: the journal of ${universe} was recreated.`);
   }
   const platform = await snapshots(null, (tx) => journalExtent(tx, null, statement.platform));

@@ -6,6 +6,7 @@ import {
   finerInstants,
   misshapenBodies,
   universeHead,
+  universesOfNobody,
   type Mismatch,
 } from "./store/compare.ts";
 import { compareJournal } from "./store/journal.ts";
@@ -48,19 +49,23 @@ const BOOK_CHECKS: readonly RowCheck[] = [
     name: "former bodies",
     run: async (tx, universe) => ({ faults: await misshapenBodies(tx, universe, LISTED) }),
   },
-  {
-    name: "the universe's own row",
-    run: async (tx, universe) => ({ faults: await headFaults(tx, universe) }),
-  },
 ];
+
+/** A check of what the universe's own row says of its chain, the shared one's included, which has none. */
+const OWN_ROW: RowCheck = {
+  name: "the universe's own row",
+  run: async (tx, universe) => ({ faults: await headFaults(tx, universe) }),
+};
 
 /** The checks of a universe: the shared one has no revisions, and is where people and their grants are looked at. */
 export function rowChecks(universe: string): readonly RowCheck[] {
   if (universe !== SYSTEM_UNIVERSE)
-    return [...BOOK_CHECKS, { name: "rows and their journal", run: (tx) => journalFindings(tx, universe) }];
+    return [...BOOK_CHECKS, OWN_ROW, { name: "rows and their journal", run: (tx) => journalFindings(tx, universe) }];
   return [
+    OWN_ROW,
     { name: "rows that came with the product", run: async (tx) => ({ faults: await referenceFaults(tx) }) },
     { name: "people, grants and their journal", run: (tx) => journalFindings(tx, null) },
+    { name: "universes of nobody", run: async (tx) => ({ faults: await nobodysFaults(tx) }) },
   ];
 }
 
@@ -96,8 +101,12 @@ async function headFaults(tx: Transaction, universe: string): Promise<readonly s
   const settings = await digestUniverse(tx, universe);
   if (head.settings !== null && head.settings !== settings)
     faults.push("The settings of the universe are not those that its last revision left.");
-  if (head.lastRecorded !== null && head.updated.getTime() !== head.lastRecorded.getTime())
-    faults.push("The universe says that it was changed at another instant than its last revision.");
+  if (!head.changedAsRecorded)
+    faults.push(
+      head.lastRecorded === null
+        ? "Nothing was recorded in the universe, and it says that it was changed after it was made."
+        : "The universe says that it was changed at another instant than its last revision.",
+    );
   const known = head.lastBook ?? 0;
   if (head.bookRevision < known || (head.bookRevision > known && !head.bookUnproven))
     faults.push(`The book was last touched by revision ${known}, and the universe says ${head.bookRevision}.`);
@@ -124,4 +133,9 @@ async function referenceFaults(tx: Transaction): Promise<readonly string[]> {
   return [...new Set([...Object.keys(found), ...Object.keys(REFERENCE_ROWS)])]
     .filter((table) => found[table] !== REFERENCE_ROWS[table])
     .map((table) => `The shared rows of ${table} are not those that came with the product.`);
+}
+
+async function nobodysFaults(tx: Transaction): Promise<readonly string[]> {
+  const found = await universesOfNobody(tx, LISTED);
+  return found.map((id) => `The universe ${id} belongs to nobody: it was not made by the product.`);
 }

@@ -1,4 +1,4 @@
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { formatDay } from "@distributary/domain/time/day";
 import { ownershipCircle } from "@distributary/domain/ownership/ownership-circle";
 import { ownersOfEntity, readOwners } from "@distributary/domain/ownership/read-owners";

@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Book } from "@distributary/domain/ledger/book";

@@ -1,4 +1,4 @@
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import type { Database } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { validation } from "../../platform/http/problem.ts";

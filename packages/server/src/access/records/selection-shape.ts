@@ -1,4 +1,4 @@
-import type { OrderBy, SelectableKind, Where } from "@distributary/contract/selection";
+import type { OrderBy, SelectableKind, Where } from "@distributary/contract/graph/selection";
 
 /** Which records of a kind are asked for, in which order, and how many. */
 export interface Selection<Kind extends SelectableKind = SelectableKind> {

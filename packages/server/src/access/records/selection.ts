@@ -1,5 +1,5 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import { selectionLimits, type SelectableKind } from "@distributary/contract/selection";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import { selectionLimits, type SelectableKind } from "@distributary/contract/graph/selection";
 import type { Database } from "../../platform/db/database.ts";
 import { validation } from "../../platform/http/problem.ts";
 import type { Actor } from "../session/actor.ts";

@@ -1,6 +1,7 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import { sumUnder } from "./sums.ts";
 import { invalid } from "../../platform/http/problem.ts";
 
 /** Which trail: the key that a figure came with, one of its steps or all, and a page of the evidence. */
@@ -65,7 +66,11 @@ export function figureAsked<Name extends string>(
 /** Throws 422 where a trail is asked for a step that its figure does not have; one without evidence is a step as well. */
 export function requireStep(chosen: string | undefined, steps: readonly string[]): void {
   if (chosen !== undefined && !steps.includes(chosen))
-    throw invalid(["query", "step"], "this figure has no such step", "value_error.explain_step");
+    throw invalid(
+      ["query", "step"],
+      "This figure has no such step. Open the figure again.",
+      "value_error.explain_step",
+    );
 }
 
 /** One step of a trail with all its evidence. */
@@ -82,7 +87,7 @@ export interface TrailStep {
  * Throws 422 for a step it does not have.
  */
 export function trailOfSteps(
-  head: Pick<ExplainAnswer, "title" | "figure" | "unit" | "rule" | "formula">,
+  head: Pick<ExplainAnswer, "title" | "figure" | "unit" | "rule" | "formula" | "sum">,
   steps: readonly TrailStep[],
   { key, step: chosen, offset, limit }: TrailQuery,
 ): ExplainAnswer {
@@ -95,6 +100,10 @@ export function trailOfSteps(
   return {
     key,
     ...head,
+    ...sumUnder(
+      head,
+      present.flatMap(({ evidence: all }) => all),
+    ),
     steps: present.map(({ step, title, figure, unit, evidence: all }) => ({
       step,
       title,

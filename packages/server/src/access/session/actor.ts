@@ -25,5 +25,8 @@ export interface Actor {
 /** The permissions of an owner. */
 export const OWNER: Permissions = { read: true, listing: true, write: true, manage: true, book: true };
 
+/** The permissions of who looks at the demo without an account. */
+export const VISITOR: Permissions = { read: true, listing: true, write: false, manage: false, book: false };
+
 /** The universe of shared reference rows: currencies, standard entities and instruments. */
 export const SYSTEM_UNIVERSE = "00000000-0000-0000-0000-000000000001";

@@ -6,6 +6,8 @@ export interface SessionCaller {
   readonly userId: string;
   readonly actorUserId: string;
   readonly isStaff: boolean;
+  /** Looks at the demo without an account: may call what reads, and nothing else. */
+  readonly isVisitor: boolean;
   /** Which token was presented: the session's own, or one of a universe of it. */
   readonly token: "root" | "universe";
   /** The universe of a universe token; null with a root token. */

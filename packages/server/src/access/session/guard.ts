@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { invalidHeaders, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { TOKEN_LIFE_SECONDS, type TokenClaims } from "../../platform/token/session-token.ts";
-import { OWNER } from "./actor.ts";
+import { OWNER, VISITOR } from "./actor.ts";
 import type { SessionCaller } from "./caller.ts";
 import { askedCookie, type RootCookies } from "./root-cookie.ts";
 import type { ResolveCaller } from "../http/routes.ts";
@@ -106,10 +106,11 @@ function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): Sessi
     userId: row.user_id,
     actorUserId: row.actor_user_id,
     isStaff: row.is_staff,
+    isVisitor: row.is_visitor,
     token: claims.kind,
     universe: claims.universe,
     // The universes of a session are those its person owns; grants of narrower rights join here.
-    permissions: claims.universe === null ? null : OWNER,
+    permissions: claims.universe === null ? null : row.is_visitor ? VISITOR : OWNER,
   };
 }
 

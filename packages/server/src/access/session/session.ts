@@ -14,6 +14,7 @@ import {
   rotateSession,
   type SessionRow,
 } from "../store/sessions.ts";
+import type { SessionCache } from "./session-cache.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,6 +26,8 @@ export const sessionTimes = {
   whole: 30 * DAY,
   /** In all, for staff. */
   staff: 12 * 60 * MINUTE,
+  /** In all, for a look at the demo without an account. */
+  visit: 30 * MINUTE,
   /** How long the token just before the present one is still good, for tabs that refresh at the same time. */
   grace: 30_000,
   /** How long after the password a sensitive call needs nothing more. */
@@ -43,6 +46,11 @@ export interface SessionParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly tokens: SessionTokens;
+}
+
+/** What an exchange needs beside: where this server keeps what it has read of sessions. */
+interface ExchangeParts extends SessionParts {
+  readonly sessions: Pick<SessionCache, "forget">;
 }
 
 /** Whether a session may be used at all at `now`: not ended, in time, of the person's present epoch, person enabled. */
@@ -83,10 +91,16 @@ export function mintTokens(
 export async function openSession(
   tx: Transaction,
   parts: SessionParts,
-  person: { readonly userId: string; readonly isStaff: boolean; readonly byCookie: boolean },
+  person: {
+    readonly userId: string;
+    readonly isStaff: boolean;
+    readonly isVisitor?: boolean;
+    readonly byCookie: boolean;
+  },
 ): Promise<{ readonly sessionId: string; readonly tokens: MintedTokens; readonly reauthenticatedAt: Date }> {
   const now = parts.clock.now();
-  const end = new Date(now.getTime() + (person.isStaff ? sessionTimes.staff : sessionTimes.whole));
+  const life = person.isVisitor === true ? "visit" : person.isStaff ? "staff" : "whole";
+  const end = new Date(now.getTime() + sessionTimes[life]);
   const id = parts.ids.uuid();
   await insertSession(tx, {
     id,
@@ -115,7 +129,7 @@ export interface Exchanged {
  * session is one of those from then on, and tokens of such a session are exchanged in no other way. Throws 401 `invalid-jwt` for everything that cannot be exchanged.
  */
 export async function exchangeToken(
-  parts: SessionParts,
+  parts: ExchangeParts,
   presented: string,
   kind: TokenClaims["kind"],
   byCookie: boolean,
@@ -130,7 +144,7 @@ export async function exchangeToken(
 // Answers null instead of throwing: that a session was ended must be committed.
 async function exchangeIn(
   tx: Transaction,
-  parts: SessionParts,
+  parts: ExchangeParts,
   claims: TokenClaims,
   byCookie: boolean,
 ): Promise<Exchanged | null> {
@@ -148,6 +162,8 @@ async function exchangeIn(
   } else if (!generationGood(row, claims.generation, now)) {
     await endSession(tx, row.session_id, now, "token reused");
     await tellSession(tx, { session: row.session_id });
+    // Other servers hear of it in a moment; on this one no later call may still find it open.
+    tx.afterCommit(() => parts.sessions.forget(row.session_id));
     return null;
   }
   const minted = mintTokens(parts.tokens, present);

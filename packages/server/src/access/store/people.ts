@@ -1,4 +1,4 @@
-import { canonicalEmail } from "@distributary/contract/email-address";
+import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import { sql, type Sql } from "../../platform/db/sql.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { selectableFields, type FieldForm, type SelectableKind } from "@distributary/contract/selection";
+import { selectableFields, type FieldForm, type SelectableKind } from "@distributary/contract/graph/selection";
 import { identifier, join, once, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Reads } from "../records/reads.ts";
 import type { Condition, Selection } from "../records/selection-shape.ts";

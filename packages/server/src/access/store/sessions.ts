@@ -20,12 +20,14 @@ export interface SessionRow {
   readonly user_enabled: boolean;
   readonly user_epoch: number;
   readonly is_staff: boolean;
+  /** Whether it is a look at the demo without an account: it reads, and writes nothing. */
+  readonly is_visitor: boolean;
   readonly universes: readonly string[];
 }
 
 const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generation, s.rotated_at, s.idle_expires_at,
   s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, s.by_cookie, u.enabled as user_enabled, u.epoch as user_epoch,
-  u.is_staff, array(select a.universe_id::text from universe_access a where a.user_id = s.user_id
+  u.is_staff, u.is_visitor, array(select a.universe_id::text from universe_access a where a.user_id = s.user_id
     order by a.created_time, a.universe_id) as universes`;
 
 /** The session of this id, or null. */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { PLACES_NAMED } from "@distributary/contract/body-limits";
-import type { Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
-import type { ValidationItem } from "@distributary/contract/errors";
+import { PLACES_NAMED } from "@distributary/contract/wire/body-limits";
+import type { Endpoint, ParsedRequest } from "@distributary/contract/wire/endpoint";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { parseRequest } from "../../platform/http/parse.ts";
 import { firstPlaces, validation, ValidationProblem } from "../../platform/http/problem.ts";
 

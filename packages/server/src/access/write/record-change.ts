@@ -1,4 +1,4 @@
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { alreadyModified, notFound, validation } from "../../platform/http/problem.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { holdTermsToLock } from "./locked-terms.ts";

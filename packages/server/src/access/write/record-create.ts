@@ -1,4 +1,4 @@
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { validation } from "../../platform/http/problem.ts";
 import { bulkAnswer, refuseUnlessAll } from "./bulk.ts";
 import type { StoredRow } from "../store/rows.ts";

@@ -1,4 +1,4 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -9,6 +9,8 @@ import { knownBody, notSuperseded } from "./terms.ts";
 /** Where a universe stands: the revision of its book and what a summary needs of the profile. */
 export interface Head {
   readonly revision: number;
+  /** the last revision of anything in the universe, the book or not */
+  readonly recorded: number;
   readonly currency: string;
   readonly timezone: string;
   readonly modified: Date;
@@ -17,7 +19,7 @@ export interface Head {
 }
 
 // Statements name their account, and prices none: there is an index of those that do, without the many prices.
-const HEAD = sql`select book_revision as revision, default_currency as currency, default_timezone as timezone,
+const HEAD = sql`select book_revision as revision, revision as recorded, default_currency as currency, default_timezone as timezone,
   updated_time as modified,
   exists (select from observable o where o.universe_id = current_universe()
     and o.type_id in ('std.position', 'std.statement.balance') and o.account_id is not null) as stated

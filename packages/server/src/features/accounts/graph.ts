@@ -1,5 +1,5 @@
-import { account } from "@distributary/contract/accounts";
-import { jsonSchema } from "@distributary/contract/json-schema";
+import { account } from "@distributary/contract/records/accounts";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { Services } from "../../access/http/services.ts";
 import { accountsService } from "./service.ts";

@@ -1,5 +1,5 @@
-import type { AccountUpdate } from "@distributary/contract/accounts";
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { AccountUpdate } from "@distributary/contract/records/accounts";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { ACCOUNT_ROLES } from "@distributary/domain/codes/account-roles";
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";

@@ -1,4 +1,4 @@
-import type { Account } from "@distributary/contract/accounts";
+import type { Account } from "@distributary/contract/records/accounts";
 import { tokenOf } from "../../access/session/token.ts";
 import type { AccountRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

@@ -1,4 +1,9 @@
-import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
+import {
+  accountsEndpoints,
+  type Account,
+  type AccountBody,
+  type AccountUpdate,
+} from "@distributary/contract/records/accounts";
 import type { Actor } from "../../access/session/actor.ts";
 import { bulkItems, type BulkItem } from "../../access/write/bulk.ts";
 import { refusedOwners } from "../../access/records/owners.ts";
@@ -22,6 +27,7 @@ import type { StoredRow } from "../../access/store/rows.ts";
 import { write, type Write } from "../../access/write/write.ts";
 import type { WriteTerms } from "../../access/write/write-request.ts";
 import { notFound } from "../../platform/http/problem.ts";
+import type { Ids } from "../../platform/ids.ts";
 import { mustBeOwn, wrongValues } from "./policy.ts";
 import { presentAccount } from "./present.ts";
 import {
@@ -163,41 +169,52 @@ export function accountsService({ database, ids }: RecordParts) {
   function newId(): string {
     return ids.uuid();
   }
+}
 
-  /** Checks each item and makes its row under an id of `idOf`; the places of what is wrong begin with `loc(index)`. */
-  async function check(
-    w: Write,
-    items: readonly BulkItem<AccountBody>[],
-    idOf: () => string,
-    loc: (index: number) => (string | number)[],
-  ): Promise<CheckedRow[]> {
-    const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
-    const references = await lookUpReferences(w.tx, w.universe, asked.flat());
-    const owners = items.flatMap((item, index) =>
-      "body" in item ? [{ attributes: item.body.user_attributes, loc: loc(index) }] : [],
-    );
-    const found = [...references.missing, ...(await refusedOwners(w, owners))];
-    return items.map((item, index) => {
-      if ("detail" in item) return item;
-      const place = loc(index);
-      const missing = found.filter((issue) => place.every((step, at) => issue.loc[at] === step));
-      const detail = [...missing, ...wrongValues(item.body, place)];
-      if (detail.length > 0) return { detail };
-      const settled = settledByAnother(item.body, null);
-      const columns = columnsOf(item.body, REFERENCES, references);
-      return { row: { ...newRecord(w, "account", idOf()), ...NEW, ...settled, ...columns } };
-    });
-  }
+/**
+ * Records a new account inside the write of another feature and answers its id. Throws 422 at what is wrong.
+ */
+export async function openAccount(w: Write, ids: Ids, body: AccountBody): Promise<string> {
+  const checked = await check(
+    w,
+    [{ body }],
+    () => ids.uuid(),
+    () => ["body"],
+  );
+  return (await insertOne(checked, (rows) => insert(w, rows))).uuid;
+}
 
-  async function insert(w: Write, rows: readonly StoredRow[]): Promise<SavedAccount[]> {
-    await insertAccounts(w.tx, rows);
-    const inserted = rows.map((row) => String(row["account_id"]));
-    const found = new Map(
-      (await findAccounts(w.tx, w.universe, inserted)).map((row) => [row.uuid, presentAccount(row)]),
-    );
-    const saved = inserted.flatMap((id) => found.get(id) ?? []);
-    for (const account of saved) w.subject("account", account.uuid);
-    w.payload({ accounts: saved });
-    return saved.map((account) => ({ ...account, committed: w.commit }));
-  }
+/** Checks each item and makes its row under an id of `idOf`; the places of what is wrong begin with `loc(index)`. */
+async function check(
+  w: Write,
+  items: readonly BulkItem<AccountBody>[],
+  idOf: () => string,
+  loc: (index: number) => (string | number)[],
+): Promise<CheckedRow[]> {
+  const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
+  const references = await lookUpReferences(w.tx, w.universe, asked.flat());
+  const owners = items.flatMap((item, index) =>
+    "body" in item ? [{ attributes: item.body.user_attributes, loc: loc(index) }] : [],
+  );
+  const found = [...references.missing, ...(await refusedOwners(w, owners))];
+  return items.map((item, index) => {
+    if ("detail" in item) return item;
+    const place = loc(index);
+    const missing = found.filter((issue) => place.every((step, at) => issue.loc[at] === step));
+    const detail = [...missing, ...wrongValues(item.body, place)];
+    if (detail.length > 0) return { detail };
+    const settled = settledByAnother(item.body, null);
+    const columns = columnsOf(item.body, REFERENCES, references);
+    return { row: { ...newRecord(w, "account", idOf()), ...NEW, ...settled, ...columns } };
+  });
+}
+
+async function insert(w: Write, rows: readonly StoredRow[]): Promise<SavedAccount[]> {
+  await insertAccounts(w.tx, rows);
+  const inserted = rows.map((row) => String(row["account_id"]));
+  const found = new Map((await findAccounts(w.tx, w.universe, inserted)).map((row) => [row.uuid, presentAccount(row)]));
+  const saved = inserted.flatMap((id) => found.get(id) ?? []);
+  for (const account of saved) w.subject("account", account.uuid);
+  w.payload({ accounts: saved });
+  return saved.map((account) => ({ ...account, committed: w.commit }));
 }

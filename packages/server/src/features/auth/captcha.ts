@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { captchaSolution, type CaptchaChallenge } from "@distributary/contract/auth";
+import { captchaSolution, type CaptchaChallenge } from "@distributary/contract/access/auth";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "@distributary/contract/email-address";
+import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { addressGroup, isLoopback } from "../../platform/http/caller-address.ts";

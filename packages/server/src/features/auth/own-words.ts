@@ -1,4 +1,4 @@
-import { canonicalEmail } from "@distributary/contract/email-address";
+import { canonicalEmail } from "@distributary/contract/wire/email-address";
 
 /** What of somebody must not make up the password: anybody who knows of them tries it first. */
 export interface OwnWords {

@@ -1,4 +1,4 @@
-import { fallbackSystemUserId, type Profile, type Session, type User } from "@distributary/contract/auth";
+import { fallbackSystemUserId, type Profile, type Session, type User } from "@distributary/contract/access/auth";
 import { sessionTimes } from "../../access/session/session.ts";
 import type { ProfileRow, UserRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { authEndpoints, type Session } from "@distributary/contract/auth";
+import { authEndpoints, type Session } from "@distributary/contract/access/auth";
 import type { Call } from "../../access/http/call.ts";
 import { askedCookie, type AskedCookie } from "../../access/session/root-cookie.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";

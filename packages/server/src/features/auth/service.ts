@@ -1,4 +1,5 @@
-import type { Profile, Session, SignupBody } from "@distributary/contract/auth";
+import { randomBytes } from "node:crypto";
+import type { Profile, Session, SignupBody } from "@distributary/contract/access/auth";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import type { Services } from "../../access/http/services.ts";
 import {
@@ -11,10 +12,19 @@ import {
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { beginLogin, beginSignup } from "./delay.ts";
-import { passwordFits } from "./password.ts";
+import { hashPassword, passwordFits } from "./password.ts";
 import { registerPerson } from "./people.ts";
 import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
-import { findUniversesOf, findUser, findUserByName, readProfile, type ProfileRow, type UserRow } from "./store.ts";
+import {
+  findUniversesOf,
+  findUser,
+  findUserByName,
+  findVisitor,
+  insertVisitor,
+  readProfile,
+  type ProfileRow,
+  type UserRow,
+} from "./store.ts";
 
 /** Where a request came from. */
 export interface Origin {
@@ -72,6 +82,33 @@ export async function logIn(services: Services, credentials: Credentials, origin
     openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, byCookie: origin.byCookie }),
   );
   return answerSession(services, user, session.tokens, session.reauthenticatedAt);
+}
+
+/** Opens a short session of the visitor, in the demo that they look at; it reads and writes nothing. */
+export async function openVisit(
+  services: Services,
+  visitor: string,
+  universe: string,
+  byCookie: boolean,
+): Promise<Session> {
+  const user = await findUser(services.database, visitor);
+  if (user === null) throw notFound();
+  const session = await services.database.withPlatform((tx) =>
+    openSession(tx, services, { userId: visitor, isStaff: false, isVisitor: true, byCookie }),
+  );
+  // Whoever visits has proved nothing.
+  return answerSession(services, user, session.tokens, new Date(0), universe);
+}
+
+/** The person in whose name the demo is looked at without an account, made on first use; no password opens it. */
+export async function ensureVisitor(services: Services): Promise<string> {
+  const found = await findVisitor(services.database);
+  if (found !== null) return found;
+  const password = await hashPassword(randomBytes(32).toString("hex"));
+  await services.database.withPlatform((tx) => insertVisitor(tx, services.ids.uuid(), password, services.clock.now()));
+  const made = await findVisitor(services.database);
+  if (made === null) throw notFound();
+  return made;
 }
 
 /** Ends the caller's session with every token of it. */

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "@distributary/contract/email-address";
+import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import { personNamed } from "../../access/store/people.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -47,6 +47,24 @@ export async function insertUser(tx: Transaction, user: Omit<UserRow, "enabled">
       created_time, updated_time)
     values (${user.user_id}, ${user.username}, ${canonicalEmail(user.username)}, ${user.email}, ${user.first_name}, ${user.last_name}, ${user.password_hash},
       ${user.is_staff}, ${now}, ${now})`);
+}
+
+/** Who looks at the demo without an account, or null where nobody has yet. */
+export async function findVisitor(database: Database): Promise<string | null> {
+  const rows = await database.readPlatform<{ user_id: string }>(
+    sql`select user_id from app_user where is_visitor and enabled`,
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** Inserts the one visitor; nothing where there is one. The address is of a domain that no mail and no sign-up reaches. */
+export async function insertVisitor(tx: Transaction, id: string, passwordHash: string, now: Date): Promise<void> {
+  const name = "visitor@demo.invalid";
+  await tx.execute(sql`
+    insert into app_user (user_id, username, sign_in_name, email, first_name, last_name, password_hash, is_visitor,
+      created_time, updated_time)
+    values (${id}, ${name}, ${canonicalEmail(name)}, ${name}, 'Visitor', '', ${passwordHash}, true, ${now}, ${now})
+    on conflict do nothing`);
 }
 
 /** Whether a code is one of the shared currencies. Asked in a transaction of any universe. */

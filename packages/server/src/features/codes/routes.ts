@@ -1,4 +1,4 @@
-import { codesEndpoints } from "@distributary/contract/codes";
+import { codesEndpoints } from "@distributary/contract/records/codes";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { codesService } from "./service.ts";

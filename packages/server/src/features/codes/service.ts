@@ -1,5 +1,5 @@
-import type { TaggedKind } from "@distributary/contract/codes";
-import { schemaNamed } from "@distributary/contract/schemas";
+import type { TaggedKind } from "@distributary/contract/records/codes";
+import { schemaNamed } from "@distributary/contract/records/schemas";
 import {
   ASSET_TYPE_LABELS,
   IDENTIFIER_TYPE_LABELS,

@@ -1,4 +1,4 @@
-import { taggedKinds, type TaggedKind } from "@distributary/contract/codes";
+import { taggedKinds, type TaggedKind } from "@distributary/contract/records/codes";
 import { SYSTEM_UNIVERSE } from "../../access/session/actor.ts";
 import { readsOf, type Reads } from "../../access/records/reads.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";

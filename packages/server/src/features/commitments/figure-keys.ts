@@ -1,7 +1,9 @@
-import type { CommitmentPoint } from "@distributary/contract/commitments";
+import type { CommitmentPoint } from "@distributary/contract/reporting/commitments";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 import { multiplyDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
+import { quotientOf } from "../../access/records/sums.ts";
 import { trailKey, type TrailKey } from "../../access/records/trails.ts";
 
 /** What each figure of a commitment is called. */
@@ -73,4 +75,19 @@ export function poolKeys(
       trailKey({ figure: `pool.${name}`, ids: [currency], at, asKnownOn }),
     ]),
   );
+}
+
+/** The multiple of a commitment as its amounts over the last of them; none of any other figure. */
+export function multipleSum(
+  point: CommitmentPoint,
+  name: FigureName,
+  keys: Readonly<Record<string, string>>,
+): Pick<ExplainAnswer, "sum"> {
+  const made = (MADE_OF[name] ?? []).flatMap((one) => {
+    const value = amountOf(point, one);
+    return value === null ? [] : [{ label: COMMITMENT_TITLES[one], value, key: keys[one] }];
+  });
+  if (made.length !== MADE_OF[name]?.length) return {};
+  const sum = quotientOf(made.slice(0, -1), made.slice(-1), amountOf(point, name));
+  return sum ? { sum: [...sum] } : {};
 }

@@ -1,4 +1,4 @@
-import type { CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import { noticeTotal } from "@distributary/domain/events/derive-capital";
 import { callsByMonth } from "@distributary/domain/instruments/fund/calls-by-month";
 import { nextCalls, type ExpectedCall } from "@distributary/domain/instruments/fund/next-calls";

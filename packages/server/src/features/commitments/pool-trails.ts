@@ -1,11 +1,11 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Books } from "../../access/books.ts";
 import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
 import type { Services } from "../../access/http/services.ts";
 import { figureAsked, readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { amountOf, COMMITMENT_TITLES, MADE_OF, unitOf, type FigureName } from "./figure-keys.ts";
+import { amountOf, COMMITMENT_TITLES, MADE_OF, multipleSum, unitOf, type FigureName } from "./figure-keys.ts";
 import type { PooledCommitments } from "./pooled.ts";
 import { commitmentsService, type StandingCommitment } from "./service.ts";
 
@@ -64,6 +64,7 @@ function explainPool(
       unit,
       rule: RULE,
       formula: made ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "sum over all commitments",
+      ...multipleSum(point, name, keys),
     },
     [
       step(

@@ -1,4 +1,4 @@
-import type { CommitmentPoint } from "@distributary/contract/commitments";
+import type { CommitmentPoint } from "@distributary/contract/reporting/commitments";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
 import type { Day } from "@distributary/domain/time/day";

@@ -1,4 +1,4 @@
-import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { addDecimals, negateDecimal, ZERO } from "@distributary/domain/money/decimal";
 import { decimalOf, type Rational } from "@distributary/domain/money/rational";

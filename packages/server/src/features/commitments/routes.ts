@@ -1,4 +1,4 @@
-import { commitmentsEndpoints } from "@distributary/contract/commitments";
+import { commitmentsEndpoints } from "@distributary/contract/reporting/commitments";
 import type { Books } from "../../access/books.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";

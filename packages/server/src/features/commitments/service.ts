@@ -1,4 +1,4 @@
-import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import { commitmentOn, recordDays } from "@distributary/domain/returns/measures/commitment-record";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";

@@ -1,4 +1,4 @@
-import type { CommitmentFeeYear, CommitmentTermFigures } from "@distributary/contract/commitments";
+import type { CommitmentFeeYear, CommitmentTermFigures } from "@distributary/contract/reporting/commitments";
 import { missingFundTerms, readFundTerms, type FundTerms } from "@distributary/domain/instruments/fund/fund-terms";
 import { signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";

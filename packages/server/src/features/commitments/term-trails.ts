@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { missingFundTerms } from "@distributary/domain/instruments/fund/fund-terms";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";

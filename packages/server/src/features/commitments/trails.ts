@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { signOfDecimal, ZERO } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { commitmentOn } from "@distributary/domain/returns/measures/commitment-record";
@@ -19,7 +19,15 @@ import {
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import type { CommitmentHistory } from "./history.ts";
-import { amountOf, commitmentKeys, COMMITMENT_TITLES, MADE_OF, unitOf, type FigureName } from "./figure-keys.ts";
+import {
+  amountOf,
+  commitmentKeys,
+  COMMITMENT_TITLES,
+  MADE_OF,
+  multipleSum,
+  unitOf,
+  type FigureName,
+} from "./figure-keys.ts";
 import { presentPayments } from "./present.ts";
 import { pointsOf } from "./service.ts";
 
@@ -87,6 +95,7 @@ function explainCommitment(
       unit: unitOf(name, code),
       rule: RULE,
       formula: name in COMMITMENT_FORMULAS ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "",
+      ...multipleSum(point, name, keys),
     },
     [
       step("missing", "Missing evidence", missing),

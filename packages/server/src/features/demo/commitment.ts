@@ -1,4 +1,4 @@
-import type { EventBody } from "@distributary/contract/events";
+import type { EventBody } from "@distributary/contract/records/events";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";

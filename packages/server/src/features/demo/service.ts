@@ -1,5 +1,6 @@
+import { counted } from "@distributary/domain/words/counted";
 import { Readable } from "node:stream";
-import type { Job } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/entry/jobs";
 import { OWNER, type Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -36,6 +37,8 @@ export interface OpenedDemo {
 interface Person {
   readonly userId: string;
   readonly requestId: string;
+  /** Whether it is the one that people without an account look at, who write nothing. */
+  readonly forVisitors?: boolean;
 }
 
 /** What a person wants of the demo. */
@@ -81,8 +84,10 @@ async function refuseToLose({ database }: Services, demos: readonly string[]): P
   const counts = await Promise.all(demos.map((demo) => ownRecords(readsOf(database, demo))));
   const own = counts.reduce((sum, count) => sum + count, 0);
   if (own === 0) return;
-  const records = own === 1 ? "1 record was" : `${own} records were`;
-  const message = `${records} added or changed in the demo. Resetting the demo deletes them permanently.`;
+  const message = counted(own, {
+    one: "# record was added or changed in the demo. Resetting the demo deletes it permanently.",
+    other: "# records were added or changed in the demo. Resetting the demo deletes them permanently.",
+  });
   throw new HttpProblem(409, message, { current: { own_records: own } });
 }
 
@@ -97,6 +102,7 @@ async function makeDemo(services: Services, person: Person): Promise<void> {
       defaultTimezone: "UTC",
       isDemo: true,
       colour: DEMO_COLOUR,
+      ...(person.forVisitors === true && { metadata: { read_only: true } }),
       primaryEntity: { name: FAMILY, clientIdentifier: FAMILY },
       requestId: person.requestId,
     });

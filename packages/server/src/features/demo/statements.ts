@@ -1,4 +1,4 @@
-import type { ObservableBody } from "@distributary/contract/observables";
+import type { ObservableBody } from "@distributary/contract/records/observables";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";

@@ -39,6 +39,14 @@ export async function newestJob(tx: Transaction, universe: string, kind: string)
   return row?.id ?? null;
 }
 
+/** When a universe was made, or null where it is gone. */
+export async function madeAt(database: Database, universe: string): Promise<Date | null> {
+  const rows = await readsOf(database, universe).query<{ made: Date }>(
+    sql`select created_time as made from universe where universe_id = current_universe()`,
+  );
+  return rows[0]?.made ?? null;
+}
+
 /** Locks a universe until the end of the database transaction; false where it is gone. */
 export async function holdUniverse(tx: Transaction, universe: string): Promise<boolean> {
   return (await tx.maybe(sql`select from universe where universe_id = ${universe} for update`)) !== null;

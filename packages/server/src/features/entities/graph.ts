@@ -1,5 +1,5 @@
-import { entity } from "@distributary/contract/entities";
-import { jsonSchema } from "@distributary/contract/json-schema";
+import { entity } from "@distributary/contract/records/entities";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { Services } from "../../access/http/services.ts";
 import { entitiesService } from "./service.ts";

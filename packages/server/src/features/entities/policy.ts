@@ -1,5 +1,5 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { EntityUpdate } from "@distributary/contract/entities";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { EntityUpdate } from "@distributary/contract/records/entities";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { EntityRow } from "./store.ts";
 

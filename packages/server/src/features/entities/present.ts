@@ -1,4 +1,4 @@
-import type { Entity } from "@distributary/contract/entities";
+import type { Entity } from "@distributary/contract/records/entities";
 import { tokenOf } from "../../access/session/token.ts";
 import type { EntityRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { entitiesEndpoints } from "@distributary/contract/entities";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

@@ -1,5 +1,5 @@
-import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/entities";
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/records/entities";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import type { Actor } from "../../access/session/actor.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { refusedCircle, refusedOwners } from "../../access/records/owners.ts";

@@ -1,5 +1,5 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import type { CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
 import { addDecimals, compareDecimals, ONE, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";

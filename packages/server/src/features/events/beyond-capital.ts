@@ -1,4 +1,4 @@
-import type { CapitalDistribution } from "@distributary/contract/event-payloads";
+import type { CapitalDistribution } from "@distributary/contract/records/event-payloads";
 import { amountOf } from "@distributary/domain/events/capital-notice";
 import { addDecimals, signOfDecimal, subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";

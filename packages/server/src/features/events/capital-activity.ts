@@ -1,4 +1,4 @@
-import type { CapitalActivity } from "@distributary/contract/event-payloads";
+import type { CapitalActivity } from "@distributary/contract/records/event-payloads";
 import { amountOf, isSome } from "@distributary/domain/events/capital-notice";
 import { noticeTotal } from "@distributary/domain/events/derive-capital";
 import { compareDecimals, subtractDecimals, sumDecimals } from "@distributary/domain/money/decimal";

@@ -1,4 +1,4 @@
-import type { CapitalActivity, CapitalCall, CapitalDistribution } from "@distributary/contract/event-payloads";
+import type { CapitalActivity, CapitalCall, CapitalDistribution } from "@distributary/contract/records/event-payloads";
 import {
   deriveNotice,
   deriveSettlements,

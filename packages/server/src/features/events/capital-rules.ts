@@ -1,5 +1,5 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { CapitalCall, CapitalDistribution } from "@distributary/contract/event-payloads";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { CapitalCall, CapitalDistribution } from "@distributary/contract/records/event-payloads";
 import {
   amountOf,
   callParts,

@@ -1,4 +1,4 @@
-import type { CapitalCall, CapitalDistribution } from "@distributary/contract/event-payloads";
+import type { CapitalCall, CapitalDistribution } from "@distributary/contract/records/event-payloads";
 import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { amountOf, distributionTotal, isSome } from "@distributary/domain/events/capital-notice";
 import { principalUnitsOf, type CapitalNotice } from "@distributary/domain/events/derive-capital";

@@ -1,7 +1,9 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import { deriveAction } from "@distributary/domain/events/derive-action";
-import { deriveNew, deriveOpening } from "@distributary/domain/events/derive-new";
+import { deriveDeposit, deriveNew, deriveOpening } from "@distributary/domain/events/derive-new";
 import type { LineItem } from "@distributary/domain/events/line-item";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { recordTransactions } from "../../access/records/ledger.ts";
 import type { StandingTransaction } from "../../access/store/ledger.ts";
@@ -46,6 +48,7 @@ export async function deriveTransactions(
     return recordTransactions(w, [nextVersion(w, ids, { event, ordinal, date, identifier, lines: derived }, stood)]);
   };
   for (const [ordinal, lines] of parts.entries()) await record(ordinal, event.date, lines);
+  if (data.deposit) await record(1, event.date, [deriveDeposit(formatDecimal(parseDecimal(data.deposit)), terms)]);
   if (bringsOpening(data)) {
     const date = data.acquired_on ?? event.date;
     const short = (await watch.shortages()).find(

@@ -1,4 +1,4 @@
-import type { Event, EventFragment, EventUpdate } from "@distributary/contract/events";
+import type { Event, EventFragment, EventUpdate } from "@distributary/contract/records/events";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
 import type { Write } from "../../access/write/write.ts";

@@ -3,9 +3,9 @@ import {
   capitalCall,
   capitalDistribution,
   newTransactionData,
-} from "@distributary/contract/event-payloads";
-import { event } from "@distributary/contract/events";
-import { jsonSchema } from "@distributary/contract/json-schema";
+} from "@distributary/contract/records/event-payloads";
+import { event } from "@distributary/contract/records/events";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { Services } from "../../access/http/services.ts";
 import { eventsService } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/records/events";
 import type { Shortage } from "../../access/records/holdings.ts";
 import type { Write } from "../../access/write/write.ts";
 import { validation } from "../../platform/http/problem.ts";

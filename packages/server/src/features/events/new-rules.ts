@@ -1,5 +1,5 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { compareDecimals } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { kindOf, ownCurrency, type NewParties } from "./parties.ts";
@@ -10,13 +10,21 @@ type Refuse = (field: keyof NewTransactionData, msg: string, type?: string) => v
 export function wrongAmounts(data: NewTransactionData, date: string): ValidationItem[] {
   const { items, refuse } = collect();
   const isTrade = data.direction === "B" || data.direction === "S";
-  if (isNegative(data.units) || isZero(data.units)) refuse("units", "Enter a quantity greater than zero.");
+  if (data.owed && isNegative(data.units))
+    refuse("units", "Enter what is owed without a minus. If the balance is in your favour, say that it is not owed.");
+  else if (isNegative(data.units) || isZero(data.units)) refuse("units", "Enter a quantity greater than zero.");
+  if (says(data.owed) && (data.direction !== "R" || data.corporate_action))
+    refuse("owed", "Only an opening balance, direction R, is owed or held. Remove this field.");
   for (const field of ["price", "consideration", "accrued_interest", "fee", "fair_market_value"] as const) {
     const amount = data[field];
     if (amount && isNegative(amount)) refuse(field, "Enter zero or more. The direction sets the sign.");
   }
   if (data.cost_basis && data.cost_basis !== "unknown" && isNegative(data.cost_basis))
     refuse("cost_basis", "Enter a cost of zero or more.");
+  if (data.deposit && (isNegative(data.deposit) || isZero(data.deposit)))
+    refuse("deposit", "Enter a deposit greater than zero.");
+  else if (data.deposit && data.direction !== "B")
+    refuse("deposit", "A deposit pays for a purchase, direction B. Record any other deposit on its own.");
   if (!isTrade && data.consideration && !data.corporate_action)
     refuse("consideration", "R and P have no consideration. Use B or S, or enter fair_market_value.");
   if (!isTrade && data.accrued_interest) refuse("accrued_interest", "Accrued interest is paid with units. Use B or S.");
@@ -44,6 +52,8 @@ export function wrongParties(
   } else if (counterparty.id === target.id) {
     refuse("counterparty_account_id", "Choose another account for the other side.");
   }
+  if (says(data.owed) && kind !== "RE")
+    refuse("owed", "An opening balance comes from outside. Remove this field or the other account.");
   if (data.asset_type && data.asset_type !== what.type) refuse("asset_type", `Use the security’s type: ${what.type}.`);
   if (data.accrued_interest && what.type !== "BOND")
     refuse("accrued_interest", `Only bonds accrue interest; this security has type ${what.type}.`);
@@ -84,6 +94,10 @@ function isAll({ accrued_interest: interest, consideration }: NewTransactionData
 
 function isNegative(amount: string): boolean {
   return amount.startsWith("-");
+}
+
+function says(answer: boolean | null | undefined): answer is boolean {
+  return answer !== null && answer !== undefined;
 }
 
 function isZero(amount: string): boolean {

@@ -1,5 +1,5 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Reads } from "../../access/records/reads.ts";
@@ -29,6 +29,7 @@ import { dayWarnings } from "./day-warnings.ts";
 import type { EventFacts } from "./derived.ts";
 import { finerAmounts } from "./finer-amounts.ts";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
+import { heldThoughOwing, isOpening } from "./entry/owed.ts";
 import { kindOf, ownCurrency, type NewParties } from "./parties.ts";
 
 const LOC = ["body", "new_transaction"] as const;
@@ -102,23 +103,23 @@ export async function resolveNew(
     });
   if (wrong.length > 0) throw validation(wrong);
 
-  const ownTime = (data.acquired_on ?? null) !== null || (data.cost_basis ?? null) !== null;
   return {
     movement: {
-      direction: data.direction,
+      direction: data.owed ? "P" : data.direction,
       units: plain(data.units),
       consideration: isTrade ? (consideration?.amount ?? null) : null,
       fee: data.fee ? plain(data.fee) : null,
       interest: consideration?.interest
         ? { amount: consideration.interest, income: standardAccount(accounts, "I") }
         : null,
-      opening: data.direction === "R" && ownTime,
+      opening: isOpening(data),
     },
     terms: termsOf(data, parties, accounts, references),
     action: actionOf(data, parties, isShort, paysNothing ? null : (consideration?.amount ?? null)),
     warnings: [
       ...(consideration?.warnings ?? []),
       ...dayWarnings(date, today, parties.what.endDate),
+      ...heldThoughOwing(data, parties),
       ...finerMoney(data, parties),
       ...(!isPaid && data.price ? ["The price is not used, because there is no consideration."] : []),
     ],
@@ -131,7 +132,7 @@ function finerMoney(data: NewTransactionData, { what, priceUnit }: NewParties): 
   return [
     ...finerAmounts({ Units: isCash ? data.units : null }, what),
     ...finerAmounts({ Consideration: data.consideration, "Cash for fractions": data.in_lieu_amount }, priceUnit),
-    ...finerAmounts({ "Accrued interest": data.accrued_interest }, priceUnit),
+    ...finerAmounts({ "Accrued interest": data.accrued_interest, Deposit: data.deposit }, priceUnit),
     ...finerAmounts({ Fee: data.fee }, priceUnit ?? (isCash ? what : null)),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import type {
   CapitalActivity,
   CapitalCall,
@@ -6,8 +6,8 @@ import type {
   EventDataFields,
   NewTransactionData,
   NoteData,
-} from "@distributary/contract/event-payloads";
-import type { Event, EventFragment, EventUpdate } from "@distributary/contract/events";
+} from "@distributary/contract/records/event-payloads";
+import type { Event, EventFragment, EventUpdate } from "@distributary/contract/records/events";
 
 /** What an event carries under each name. */
 interface Payloads {

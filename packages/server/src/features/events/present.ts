@@ -1,4 +1,4 @@
-import type { Event } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/records/events";
 import { tokenOf } from "../../access/session/token.ts";
 import { storedPayload, storedWarnings } from "./payloads.ts";
 import type { EventRow } from "./store/events.ts";

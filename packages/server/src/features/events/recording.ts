@@ -1,6 +1,6 @@
-import type { CapitalActivity, CapitalCall, CapitalDistribution } from "@distributary/contract/event-payloads";
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { Event, EventBody, EventFragment, EventUpdate } from "@distributary/contract/events";
+import type { CapitalActivity, CapitalCall, CapitalDistribution } from "@distributary/contract/records/event-payloads";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { Event, EventBody, EventFragment, EventUpdate } from "@distributary/contract/records/events";
 import { assertVisible } from "../../access/records/records.ts";
 import { standingTransactions, supersedeEvent } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write/write.ts";
@@ -11,6 +11,7 @@ import { beyondCapitalWarnings } from "./beyond-capital.ts";
 import { resolveActivity } from "./capital-activity.ts";
 import { deriveNoticeGroup } from "./capital-derivation.ts";
 import { resolveCall, resolveDistribution } from "./capital-terms.ts";
+import { withOwed } from "./entry/owed.ts";
 import { deriveTransactions, takeBackTransactions } from "./derivation.ts";
 import { agreedDayOf, dataOf, dayOf, newEvent, plainFields, treeFields, whenAfter, whenOf } from "./fields.ts";
 import {
@@ -58,7 +59,13 @@ export async function recordEvent(
   if (body.prospect_id) await checkDraft(w, body.prospect_id, id, comesBack);
   const when = comesBack ? dayOf(w, body) : agreedDayOf(w, body);
   w.datedOn(when.event_date);
-  const { payload, warnings } = await resolved(w, id, type, said, when.event_date);
+  const { payload, warnings } = await resolved(
+    w,
+    id,
+    type,
+    comesBack ? said : await withOwed(w, type, said),
+    when.event_date,
+  );
   const fields = { ...newEvent(w, id), ...plainFields(body), ...when, ...treeFields(type, body, payload) };
   const data = dataOf(type, payload, noteAfter(body, null), warnings);
   const row = { ...fields, event_data: data };

@@ -1,4 +1,4 @@
-import { eventsEndpoints } from "@distributary/contract/events";
+import { eventsEndpoints } from "@distributary/contract/records/events";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

@@ -5,7 +5,8 @@ import type {
   EventFragment,
   EventSummary,
   EventUpdate,
-} from "@distributary/contract/events";
+  SavedEventAnswer,
+} from "@distributary/contract/records/events";
 import type { Actor } from "../../access/session/actor.ts";
 import { mayBook } from "../../access/records/ledger.ts";
 import { readsOf } from "../../access/records/reads.ts";
@@ -22,12 +23,13 @@ import { alreadyModified, invalid, notFound } from "../../platform/http/problem.
 import { presentEvent } from "./present.ts";
 import { amendEvent, recordEvent, removeEvents, type Manner } from "./recording.ts";
 import { commitmentHistories, type CommitmentHistory } from "./commitments.ts";
+import { missingCash } from "./entry/missing-cash.ts";
 import { eventSummary, movedBy } from "./summary.ts";
 import { findEvent, findEventAt, findEvents, treeBelow, type EventRow } from "./store/events.ts";
 import { listEvents } from "./store/listing.ts";
 
 /** An event as the answer of a write shows it. */
-export type SavedEvent = Event & { readonly committed: boolean; readonly legs?: EventSummary["legs"] };
+export type SavedEvent = SavedEventAnswer;
 
 /** What a deletion took, or would take: the event itself first. */
 export interface RemovedEvents {
@@ -186,6 +188,14 @@ export function eventsService({ database, ids }: RecordParts) {
   }
 }
 
+/** Records an event inside the write of another feature and answers its id. Throws 422 at what is wrong, 403 without `book`. */
+export async function bookEvent(w: Write, ids: Ids, body: EventBody): Promise<string> {
+  mayBook(w.actor, w.commit);
+  const id = ids.uuid();
+  await recordEvent(w, ids, id, body);
+  return id;
+}
+
 /**
  * Takes back an event with those below it and all they derived, inside the write of another feature. Throws 422 at
  * `loc` when units they brought are needed later.
@@ -209,6 +219,8 @@ async function saved(w: Write, id: string, payload: object): Promise<SavedEvent>
   const event = await findEvent(w.tx, w.universe, id);
   if (event === null) throw new Error("the event was not stored");
   w.payload(payload);
-  const answer = { ...presentEvent(event), committed: w.commit };
-  return w.commit ? answer : { ...answer, legs: await movedBy(w.tx, w.universe, id) };
+  const shown = presentEvent(event);
+  if (w.commit) return { ...shown, committed: true };
+  const legs = await movedBy(w.tx, w.universe, id);
+  return { ...shown, committed: false, legs, missing_cash: await missingCash(w.tx, w.universe, shown, legs) };
 }

@@ -1,4 +1,4 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";

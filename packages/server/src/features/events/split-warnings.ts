@@ -1,4 +1,4 @@
-import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import {
   compareDecimals,
   multiplyDecimals,

@@ -1,4 +1,4 @@
-import type { Event, EventSummary } from "@distributary/contract/events";
+import type { Event, EventSummary } from "@distributary/contract/records/events";
 import { amountOf } from "@distributary/domain/events/capital-notice";
 import { commitmentFigures } from "@distributary/domain/events/commitment";
 import type { LineItem } from "@distributary/domain/events/line-item";

@@ -1,4 +1,4 @@
-import { graphErrorCodes, type GraphError, type GraphErrorCode } from "@distributary/contract/graphql";
+import { graphErrorCodes, type GraphError, type GraphErrorCode } from "@distributary/contract/graph/graphql";
 import { GraphQLError } from "graphql/index.js";
 import { asProblem } from "../../platform/http/errors.ts";
 import { ValidationProblem } from "../../platform/http/problem.ts";

@@ -1,5 +1,5 @@
-import { graphQueries, type GraphQuery } from "@distributary/contract/graphql";
-import type { OrderBy, SelectableKind, Where } from "@distributary/contract/selection";
+import { graphQueries, type GraphQuery } from "@distributary/contract/graph/graphql";
+import type { OrderBy, SelectableKind, Where } from "@distributary/contract/graph/selection";
 import type { Actor } from "../../access/session/actor.ts";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { Selection } from "../../access/records/selection-shape.ts";

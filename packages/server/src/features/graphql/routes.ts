@@ -1,4 +1,4 @@
-import { graphHeaders, graphLimits, graphqlEndpoints } from "@distributary/contract/graphql";
+import { graphHeaders, graphLimits, graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import type { Actor } from "../../access/session/actor.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import type { GraphRecords } from "../../access/http/graph.ts";

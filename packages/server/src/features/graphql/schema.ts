@@ -1,11 +1,11 @@
-import { graphQueries, type GraphQuery } from "@distributary/contract/graphql";
+import { graphQueries, type GraphQuery } from "@distributary/contract/graph/graphql";
 import {
   operators,
   selectableFields,
   unordered,
   type FieldForm,
   type SelectableKind,
-} from "@distributary/contract/selection";
+} from "@distributary/contract/graph/selection";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import { objectTypes, type ObjectType } from "../../platform/graphql/object-types.ts";
 

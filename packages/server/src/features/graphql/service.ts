@@ -1,4 +1,4 @@
-import type { GraphAnswer, GraphRequest } from "@distributary/contract/graphql";
+import type { GraphAnswer, GraphRequest } from "@distributary/contract/graph/graphql";
 import type { Actor } from "../../access/session/actor.ts";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { GraphEngine, ReadDocument } from "../../platform/graphql/engine.ts";

@@ -1,5 +1,5 @@
-import { changedKinds, type GraphErrorCode } from "@distributary/contract/graphql";
-import type { Job } from "@distributary/contract/jobs";
+import { changedKinds, type GraphErrorCode } from "@distributary/contract/graph/graphql";
+import type { Job } from "@distributary/contract/entry/jobs";
 import { GraphQLError } from "graphql/index.js";
 import type { Actor } from "../../access/session/actor.ts";
 import { recordsOfRevision } from "../../access/store/revisions.ts";

@@ -1,10 +1,10 @@
-import { accountBody } from "@distributary/contract/accounts";
-import { entityBody } from "@distributary/contract/entities";
-import { eventBody } from "@distributary/contract/events";
-import type { HistoricKind } from "@distributary/contract/history";
-import { instrumentBody } from "@distributary/contract/instruments";
-import { observableBody } from "@distributary/contract/observables";
-import { prospectBody } from "@distributary/contract/prospects";
+import { accountBody } from "@distributary/contract/records/accounts";
+import { entityBody } from "@distributary/contract/records/entities";
+import { eventBody } from "@distributary/contract/records/events";
+import type { HistoricKind } from "@distributary/contract/records/history";
+import { instrumentBody } from "@distributary/contract/records/instruments";
+import { observableBody } from "@distributary/contract/records/observables";
+import { prospectBody } from "@distributary/contract/records/prospects";
 
 /** What a history shows of a stored row, and what a former one is written again from. */
 type Body = Readonly<Record<string, unknown>>;

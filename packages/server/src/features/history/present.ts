@@ -1,7 +1,7 @@
-import type { HistoricKind, HistoryEntry } from "@distributary/contract/history";
+import type { HistoricKind, HistoryEntry } from "@distributary/contract/records/history";
 import { fieldChanges } from "../../access/write/update-events.ts";
 import { bodyOf } from "./bodies.ts";
-import type { ToldRevision, VersionRow } from "./store.ts";
+import type { ToldRevision, VersionRow } from "./store/versions.ts";
 
 /** A change of a record before it is told who made it: what it was, and what it is since. */
 export interface Change {

@@ -1,14 +1,18 @@
-import type { HistoricKind, HistoryEntry } from "@distributary/contract/history";
+import type { DisposableKind, HistoricKind, HistoryEntry } from "@distributary/contract/records/history";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
 import type { Page } from "../../access/store/paging.ts";
+import { together, usesOf } from "../../access/store/uses.ts";
+import { write } from "../../access/write/write.ts";
 import type { WriteTerms } from "../../access/write/write-request.ts";
 import { forbidden, invalid, notFound } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { bodyOf } from "./bodies.ts";
 import { changesOf, presentChange } from "./present.ts";
-import { fallenBelow, newestRevision, toldRevisions, versionsOf, type VersionRow } from "./store.ts";
+import { usedMessage } from "./policy.ts";
+import { deletedRecords, endRecord, standingRecord } from "./store/deleted.ts";
+import { fallenBelow, newestRevision, toldRevisions, versionsOf, type VersionRow } from "./store/versions.ts";
 import { recordWriters } from "./writers.ts";
 
 /** What a restore wrote. */
@@ -19,6 +23,13 @@ export interface Restored {
   readonly committed: boolean;
   /** Events below it that fell in the same deletion and came back with it */
   readonly came_back_with: string[];
+}
+
+/** What a deletion wrote; `revision` brings the record back. */
+export interface Removed {
+  readonly uuid: string;
+  readonly revision: number;
+  readonly committed: boolean;
 }
 
 /** The history of single records, and the way back. */
@@ -40,6 +51,32 @@ export function historyService(services: Services) {
       const byRevision = new Map(told.map((revision) => [revision.revision, revision]));
       const items: HistoryEntry[] = shown.map((change) => presentChange(kind, change, byRevision.get(change.revision)));
       return { items, limit, offset, count: changes.length, count_relation: "eq" as const };
+    },
+
+    /** What was deleted of a kind in the last 30 days and did not come back, the newest first. */
+    async deleted(actor: Actor, kind: HistoricKind, { limit, offset }: Page) {
+      const found = await deletedRecords(readsOf(database, actor.universe), actor.universe, kind, { limit, offset });
+      const items = found.map(({ total: _, ...one }) => ({ ...one, deleted_at: one.deleted_at.toISOString() }));
+      const count = found[0]?.total ?? (offset === 0 ? 0 : offset);
+      return { items, limit, offset, count, count_relation: "eq" as const };
+    },
+
+    /**
+     * Deletes a record that nothing uses; it can be restored under its own id. Throws 404, 403 for a standard or shared
+     * one, 422 with what uses it.
+     */
+    remove(actor: Actor, terms: WriteTerms, kind: DisposableKind, id: string): Promise<Removed> {
+      return write(database, actor, { action: `${kind}.delete`, touchesBook: true, ...terms }, async (w) => {
+        const standing = await standingRecord(w.tx, w.universe, kind, id);
+        if (standing === null) throw notFound();
+        if (standing.is_standard) throw forbidden();
+        const uses = together(await usesOf(w.tx, w.universe, [id]));
+        if (uses.length > 0) throw invalid(["path", "id"], usedMessage(standing.name, uses), "in-use");
+        await endRecord(w.tx, w.universe, kind, id, w.revision);
+        w.subject(kind, id);
+        w.payload({ deleted: { kind, uuid: id, name: standing.name } });
+        return { uuid: id, revision: standing.revision, committed: w.commit };
+      });
     },
 
     /**

@@ -1,5 +1,5 @@
-import type { ImportCounts, KeptRecord } from "@distributary/contract/imports";
-import type { Job } from "@distributary/contract/jobs";
+import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
+import type { Job } from "@distributary/contract/entry/jobs";
 import type { OpeningAnswer } from "./planning/openings.ts";
 import type { Outcome } from "./planning/outcome.ts";
 

@@ -1,5 +1,6 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { OpeningProposal } from "@distributary/contract/imports";
+import { counted } from "@distributary/domain/words/counted";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import { InvalidDay, parseDay } from "@distributary/domain/time/day";
 import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Actor } from "../../access/session/actor.ts";
@@ -87,10 +88,10 @@ export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAn
   if (refused > 0 && !skipRejected) {
     items.push({
       loc: ["body", "skip_rejected"],
-      msg:
-        outcome.counts.rejected === 1
-          ? "1 row cannot be imported. Correct it, or skip it."
-          : `${outcome.counts.rejected} rows cannot be imported. Correct them, or skip them.`,
+      msg: counted(outcome.counts.rejected, {
+        one: "# row cannot be imported. Correct it, or skip it.",
+        other: "# rows cannot be imported. Correct them, or skip them.",
+      }),
       type: "rejected-rows",
     });
   }
@@ -99,10 +100,10 @@ export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAn
   if (open.length > 0) {
     items.push({
       loc: ["body", "openings"],
-      msg:
-        open.length === 1
-          ? "1 sale exceeds the holding. Add an opening balance, or decline it."
-          : `${open.length} sales exceed the holdings. Add opening balances, or decline them.`,
+      msg: counted(open.length, {
+        one: "# sale exceeds the holding. Add an opening balance, or decline it.",
+        other: "# sales exceed the holdings. Add opening balances, or decline them.",
+      }),
       type: "opening-balance",
     });
   }

@@ -1,5 +1,5 @@
-import type { ImportIssue, ImportLocked, ImportSession } from "@distributary/contract/imports";
-import type { Job } from "@distributary/contract/jobs";
+import type { ImportIssue, ImportLocked, ImportSession } from "@distributary/contract/entry/imports";
+import type { Job } from "@distributary/contract/entry/jobs";
 import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, stageNow } from "./plan.ts";
 import type { LockedRecords } from "./planning/locked-period.ts";

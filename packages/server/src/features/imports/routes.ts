@@ -1,4 +1,4 @@
-import { importsEndpoints } from "@distributary/contract/imports";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { lockReasonOf } from "../../access/write/write-request.ts";

@@ -1,4 +1,4 @@
-import type { KeptRecord } from "@distributary/contract/imports";
+import type { KeptRecord } from "@distributary/contract/entry/imports";
 import type { Actor } from "../../access/session/actor.ts";
 import { fileCheckpoint } from "../../access/checkpoint-job.ts";
 import type { Services } from "../../access/http/services.ts";

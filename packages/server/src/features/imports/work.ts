@@ -1,4 +1,4 @@
-import type { ImportCounts } from "@distributary/contract/imports";
+import type { ImportCounts } from "@distributary/contract/entry/imports";
 import type { Actor } from "../../access/session/actor.ts";
 import type { Services } from "../../access/http/services.ts";
 import { fileCheckpoint } from "../../access/checkpoint-job.ts";

@@ -1,5 +1,5 @@
-import { instrument } from "@distributary/contract/instruments";
-import { jsonSchema } from "@distributary/contract/json-schema";
+import { instrument } from "@distributary/contract/records/instruments";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { Services } from "../../access/http/services.ts";
 import { instrumentsService } from "./service.ts";

@@ -1,11 +1,11 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { InstrumentUpdate } from "@distributary/contract/instruments";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { InstrumentUpdate } from "@distributary/contract/records/instruments";
 import {
   detailCurrencies,
   detailReferences,
   detailsShape,
   type InstrumentDetails,
-} from "@distributary/contract/instrument-details";
+} from "@distributary/contract/records/instrument-details";
 import type { ReferenceFields } from "../../access/records/records.ts";
 import { readValue } from "../../platform/http/parse.ts";
 import { DETAIL_KIND_OF, type DetailKind } from "@distributary/domain/codes/instrument-detail-kinds";

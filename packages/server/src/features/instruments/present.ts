@@ -1,4 +1,4 @@
-import type { FullInstrument, Instrument } from "@distributary/contract/instruments";
+import type { FullInstrument, Instrument } from "@distributary/contract/records/instruments";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { tokenOf } from "../../access/session/token.ts";
 import type { InstrumentRow } from "./store/instruments.ts";

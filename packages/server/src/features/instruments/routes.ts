@@ -1,4 +1,4 @@
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

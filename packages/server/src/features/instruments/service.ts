@@ -1,5 +1,10 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { FullInstrument, Instrument, InstrumentBody, InstrumentUpdate } from "@distributary/contract/instruments";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type {
+  FullInstrument,
+  Instrument,
+  InstrumentBody,
+  InstrumentUpdate,
+} from "@distributary/contract/records/instruments";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/write/record-change.ts";
@@ -20,6 +25,7 @@ import { write, type Write } from "../../access/write/write.ts";
 import type { WriteTerms } from "../../access/write/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Ids } from "../../platform/ids.ts";
 import {
   changedDetails,
   DETAIL_REFERENCES,
@@ -129,6 +135,19 @@ export function instrumentsService({ database, ids, clock }: RecordParts & { rea
       );
     },
   };
+}
+
+/** Records a new instrument inside the write of another feature and answers its id. Throws 422 at what is wrong. */
+export async function recordInstrument(w: Write, ids: Ids, body: InstrumentBody): Promise<string> {
+  const id = ids.uuid();
+  await insertInstruments(w.tx, [await rowOf(w, id, body)]);
+  await savedRecord(w, KIND, { id, body });
+  return id;
+}
+
+/** The instrument, own or shared, that carries this identifier of this type, or null; asked inside a write. */
+export function instrumentCalled(w: Write, type: string, identifier: string): Promise<string | null> {
+  return findByIdentifier(w.tx, w.universe, type, identifier);
 }
 
 /** The whole row of a new instrument. Throws 422 at what is wrong with the request. */

@@ -1,5 +1,5 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
-import { detailReferences } from "@distributary/contract/instrument-details";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
+import { detailReferences } from "@distributary/contract/records/instrument-details";
 import type { Reads } from "../../access/records/reads.ts";
 import type { InstrumentRow } from "./store/instruments.ts";
 import { holdingsOf, latestPrice, mentionsOf, namedEntities, namedInstruments } from "./store/surroundings.ts";

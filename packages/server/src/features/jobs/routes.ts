@@ -1,5 +1,5 @@
-import { jobsEndpoints } from "@distributary/contract/jobs";
-import type { Job } from "@distributary/contract/jobs";
+import { jobsEndpoints } from "@distributary/contract/entry/jobs";
+import type { Job } from "@distributary/contract/entry/jobs";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { conflict, notFound } from "../../platform/http/problem.ts";

@@ -1,5 +1,4 @@
-import type { AccountDebts, DebtRecord } from "@distributary/contract/loans";
-import type { AccountType } from "@distributary/domain/codes/account-types";
+import type { AccountDebts, DebtRecord } from "@distributary/contract/reporting/loans";
 import { addDecimals, negateDecimal, sumDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { recordDays } from "@distributary/domain/returns/measures/commitment-record";
@@ -8,9 +7,6 @@ import type { Book } from "@distributary/domain/ledger/book";
 import { debtLeft, debtMovements, type DebtMovement } from "@distributary/domain/commitments/debt-ledger";
 import { quantityOn } from "@distributary/domain/snapshot/reconcile";
 import { debtKeys } from "./figure-keys.ts";
-
-/** Types of accounts that are debts. */
-export const DEBT_TYPES: ReadonlySet<AccountType> = new Set<AccountType>(["DE", "OD", "OL"]);
 
 /** How each figure is worked out, for people. */
 export const DEBT_FORMULAS = {

@@ -1,4 +1,4 @@
-import type { EquityPoint, HomeEquityRecord } from "@distributary/contract/loans";
+import type { EquityPoint, HomeEquityRecord } from "@distributary/contract/reporting/loans";
 import { readSellingCosts } from "@distributary/domain/instruments/read-others";
 import { homeEquity } from "@distributary/domain/instruments/real-estate";
 import {

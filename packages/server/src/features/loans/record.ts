@@ -1,4 +1,4 @@
-import type { LoanRecord } from "@distributary/contract/loans";
+import type { LoanRecord } from "@distributary/contract/reporting/loans";
 import { paidAgainstPlanned, type PaidAgainstPlanned } from "@distributary/domain/instruments/loan/loan-payments";
 import { loanSchedule } from "@distributary/domain/instruments/loan/loan-schedule";
 import type { LoanTerms } from "@distributary/domain/instruments/loan/loan-terms";

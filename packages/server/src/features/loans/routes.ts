@@ -1,4 +1,4 @@
-import { loansEndpoints } from "@distributary/contract/loans";
+import { loansEndpoints } from "@distributary/contract/reporting/loans";
 import type { Books } from "../../access/books.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";

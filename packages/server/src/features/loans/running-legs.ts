@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";

@@ -1,4 +1,5 @@
-import type { AccountDebts, HomeEquityRecord, LoanRecord } from "@distributary/contract/loans";
+import { OWING_ACCOUNTS } from "@distributary/domain/codes/account-types";
+import type { AccountDebts, HomeEquityRecord, LoanRecord } from "@distributary/contract/reporting/loans";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { currencyOf } from "@distributary/domain/ledger/book";
@@ -8,7 +9,7 @@ import { dayOfInstant } from "../../access/records/day-of.ts";
 import type { Services } from "../../access/http/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { Asked } from "./asked.ts";
-import { DEBT_FORMULAS, DEBT_TYPES, debtsOf } from "./debts.ts";
+import { DEBT_FORMULAS, debtsOf } from "./debts.ts";
 import { equityRecord } from "./equity.ts";
 import { homeKeys, loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
@@ -56,7 +57,7 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
     const day = parseDay(at ?? dayOfInstant(clock.now(), head.timezone));
     return book.terms.accounts.flatMap(({ id, name, type, standard }, account) => {
       // What is due on notices stands in accounts of the product's own.
-      if (!DEBT_TYPES.has(type) || standard !== null || !isWanted(id)) return [];
+      if (!OWING_ACCOUNTS.has(type) || standard !== null || !isWanted(id)) return [];
       const debts = debtsOf({ book, account, day, asKnownOn: instant ?? null });
       return [{ account_id: id, name, at: formatDay(day), ...debts, formulas: DEBT_FORMULAS }];
     });

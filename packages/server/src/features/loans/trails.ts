@@ -1,5 +1,5 @@
-import type { LoanRecord } from "@distributary/contract/loans";
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { LoanRecord } from "@distributary/contract/reporting/loans";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import {
   addDecimals,
   negateDecimal,

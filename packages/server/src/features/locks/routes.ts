@@ -1,4 +1,4 @@
-import { locksEndpoints } from "@distributary/contract/locks";
+import { locksEndpoints } from "@distributary/contract/access/locks";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

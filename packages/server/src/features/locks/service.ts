@@ -1,4 +1,4 @@
-import type { LockDate } from "@distributary/contract/locks";
+import type { LockDate } from "@distributary/contract/access/locks";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { RecordParts } from "../../access/records/records.ts";

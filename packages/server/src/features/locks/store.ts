@@ -1,4 +1,4 @@
-import type { LockDate } from "@distributary/contract/locks";
+import type { LockDate } from "@distributary/contract/access/locks";
 import type { Reads } from "../../access/records/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";

@@ -1,5 +1,5 @@
-import { observable, type Observable } from "@distributary/contract/observables";
-import { jsonSchema } from "@distributary/contract/json-schema";
+import { observable, type Observable } from "@distributary/contract/records/observables";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { Services } from "../../access/http/services.ts";
 import { uuidFromUlid } from "../../platform/ids.ts";

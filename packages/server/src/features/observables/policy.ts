@@ -1,7 +1,7 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { ObservableUpdate } from "@distributary/contract/observables";
-import { publicPriceSources } from "@distributary/contract/pricing";
-import { day } from "@distributary/contract/scalars";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { ObservableUpdate } from "@distributary/contract/records/observables";
+import { publicPriceSources } from "@distributary/contract/entry/pricing";
+import { day } from "@distributary/contract/wire/scalars";
 import type { InstrumentTerms } from "../../access/store/references.ts";
 
 /** Where a price comes from; on one date the lowest counts. */

@@ -1,4 +1,4 @@
-import type { Observable } from "@distributary/contract/observables";
+import type { Observable } from "@distributary/contract/records/observables";
 import { tokenOf } from "../../access/session/token.ts";
 import { ulidFromUuid } from "../../platform/ids.ts";
 import type { ObservableRow } from "./store/versions.ts";

@@ -1,5 +1,5 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { Observable, ObservableBody } from "@distributary/contract/observables";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { Observable, ObservableBody } from "@distributary/contract/records/observables";
 import type { BulkItem } from "../../access/write/bulk.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { columnsOf, lookUpReferences, referencesOf, type ReferenceFields } from "../../access/records/records.ts";

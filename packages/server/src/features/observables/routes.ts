@@ -1,4 +1,4 @@
-import { observablesEndpoints } from "@distributary/contract/observables";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

@@ -6,7 +6,7 @@ import {
   type ObservableSummary,
   type ObservableSummaryBody,
   type ObservableUpdate,
-} from "@distributary/contract/observables";
+} from "@distributary/contract/records/observables";
 import type { Actor } from "../../access/session/actor.ts";
 import { bulkItems, refuseUnlessAll, type BulkItem } from "../../access/write/bulk.ts";
 import { readsOf } from "../../access/records/reads.ts";
@@ -18,7 +18,7 @@ import { changeUnlessSame } from "../../access/write/unchanged.ts";
 import { write, type Write } from "../../access/write/write.ts";
 import type { WriteTerms } from "../../access/write/write-request.ts";
 import { alreadyModified, invalid, notFound, validation } from "../../platform/http/problem.ts";
-import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
+import { isUlid, uuidFromUlid, type Ids } from "../../platform/ids.ts";
 import { presentObservable } from "./present.ts";
 import { checkObservables, insertChecked, type SavedObservable } from "./recording.ts";
 import { replaceStatement, takeBack, type StatedBody, type StatementCounts, type StatementPlace } from "./statement.ts";
@@ -250,6 +250,25 @@ export function observablesService({ database, ids }: RecordParts) {
       });
     },
   };
+}
+
+/** Records observations inside the write of another feature. Throws 422 at what is wrong. */
+export async function observe(w: Write, ids: Ids, bodies: readonly ObservableBody[]): Promise<void> {
+  const items = bodies.map((body) => ({ body }));
+  const checked = await checkObservables(
+    w,
+    items,
+    () => ids.uuid(),
+    (index) => ["body", index],
+  );
+  refuseUnlessAll(checked);
+  await insertChecked(w, rowsOf(checked));
+}
+
+/** Removes observations inside the write of another feature. Throws 422 and 403 where the lock date forbids it. */
+export async function removeObservations(w: Write, removed: readonly string[]): Promise<void> {
+  for (const { date_of: date } of await findObservables(w.tx, w.universe, removed)) if (date !== null) w.datedOn(date);
+  await takeBack(w, removed);
 }
 
 function uuidOf(id: string): string {

@@ -1,4 +1,4 @@
-import type { ObservableBody } from "@distributary/contract/observables";
+import type { ObservableBody } from "@distributary/contract/records/observables";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { canonicalJson } from "../../access/proof/audit-chain.ts";

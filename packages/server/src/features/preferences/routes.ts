@@ -1,4 +1,4 @@
-import { preferencesEndpoints } from "@distributary/contract/preferences";
+import { preferencesEndpoints } from "@distributary/contract/access/preferences";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { preferencesService } from "./service.ts";

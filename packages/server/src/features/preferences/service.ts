@@ -1,4 +1,4 @@
-import { PREFERENCE_LIMITS, type Preferences } from "@distributary/contract/preferences";
+import { PREFERENCE_LIMITS, type Preferences } from "@distributary/contract/access/preferences";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";

@@ -1,4 +1,4 @@
-import type { Preferences } from "@distributary/contract/preferences";
+import type { Preferences } from "@distributary/contract/access/preferences";
 import type { Reads } from "../../access/records/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { FETCH_AGAIN_DAYS, FIRST_FETCH_DAYS } from "@distributary/domain/ledger/rates/price-windows";
-import type { ObservableBody } from "@distributary/contract/observables";
-import type { PriceFetchResult } from "@distributary/contract/pricing";
+import type { ObservableBody } from "@distributary/contract/records/observables";
+import type { PriceFetchResult } from "@distributary/contract/entry/pricing";
 import type { Actor } from "../../access/session/actor.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { readsOf } from "../../access/records/reads.ts";

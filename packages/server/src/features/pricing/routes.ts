@@ -1,4 +1,4 @@
-import { pricingEndpoints } from "@distributary/contract/pricing";
+import { pricingEndpoints } from "@distributary/contract/entry/pricing";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

@@ -3,8 +3,8 @@ import {
   type PriceSource,
   type SymbolSuggestion,
   type UserSourcedPriceBody,
-} from "@distributary/contract/pricing";
-import type { Job } from "@distributary/contract/jobs";
+} from "@distributary/contract/entry/pricing";
+import type { Job } from "@distributary/contract/entry/jobs";
 import type { Actor } from "../../access/session/actor.ts";
 import { bulkItems } from "../../access/write/bulk.ts";
 import { readsOf } from "../../access/records/reads.ts";

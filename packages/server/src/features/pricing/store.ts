@@ -1,4 +1,4 @@
-import type { PublicPriceSource } from "@distributary/contract/pricing";
+import type { PublicPriceSource } from "@distributary/contract/entry/pricing";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Reads } from "../../access/records/reads.ts";

@@ -1,6 +1,6 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { Observable, ObservableBody } from "@distributary/contract/observables";
-import type { UserSourcedPrice, UserSourcedPriceBody } from "@distributary/contract/pricing";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { Observable, ObservableBody } from "@distributary/contract/records/observables";
+import type { UserSourcedPrice, UserSourcedPriceBody } from "@distributary/contract/entry/pricing";
 
 /** The fields of an observation by which a user-sourced price is kept, and what they are called there. */
 const FIELD_OF: Readonly<Record<string, string>> = {

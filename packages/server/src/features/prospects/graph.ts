@@ -1,5 +1,5 @@
-import { jsonSchema } from "@distributary/contract/json-schema";
-import { prospect } from "@distributary/contract/prospects";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
+import { prospect } from "@distributary/contract/records/prospects";
 import type { GraphRecords } from "../../access/http/graph.ts";
 import type { Services } from "../../access/http/services.ts";
 import { prospectsService } from "./service.ts";

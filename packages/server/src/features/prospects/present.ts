@@ -1,4 +1,4 @@
-import type { Prospect, ProspectLog } from "@distributary/contract/prospects";
+import type { Prospect, ProspectLog } from "@distributary/contract/records/prospects";
 import { tokenOf } from "../../access/session/token.ts";
 import type { LogRow, ProspectRow } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { ProspectBody } from "@distributary/contract/prospects";
+import type { ProspectBody } from "@distributary/contract/records/prospects";
 import {
   referencesOf,
   type Reference,

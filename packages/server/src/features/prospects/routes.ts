@@ -1,4 +1,4 @@
-import { prospectsEndpoints } from "@distributary/contract/prospects";
+import { prospectsEndpoints } from "@distributary/contract/records/prospects";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

@@ -1,4 +1,4 @@
-import type { Prospect, ProspectBody, ProspectLog, ProspectUpdate } from "@distributary/contract/prospects";
+import type { Prospect, ProspectBody, ProspectLog, ProspectUpdate } from "@distributary/contract/records/prospects";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import {

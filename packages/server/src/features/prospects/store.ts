@@ -1,4 +1,4 @@
-import type { Prospect, ProspectLog } from "@distributary/contract/prospects";
+import type { Prospect, ProspectLog } from "@distributary/contract/records/prospects";
 import type { Reads } from "../../access/records/reads.ts";
 import { bringBack, keepVersion } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";

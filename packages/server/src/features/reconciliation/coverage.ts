@@ -1,4 +1,4 @@
-import type { Coverage } from "@distributary/contract/reconciliation";
+import type { Coverage } from "@distributary/contract/reporting/reconciliation";
 import { ZERO, addDecimals, negateDecimal, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { compareStatement, type ComparedLine } from "@distributary/domain/reconciliation/compare";

@@ -1,4 +1,4 @@
-import type { Proposal } from "@distributary/contract/reconciliation";
+import type { Proposal } from "@distributary/contract/reporting/reconciliation";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { ComparedLine } from "@distributary/domain/reconciliation/compare";

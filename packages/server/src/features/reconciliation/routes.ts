@@ -1,4 +1,4 @@
-import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
+import { reconciliationEndpoints } from "@distributary/contract/reporting/reconciliation";
 import type { Books } from "../../access/books.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";

@@ -1,5 +1,5 @@
-import type { StatementBody } from "@distributary/contract/reconciliation";
-import type { ObservableBody } from "@distributary/contract/observables";
+import type { StatementBody } from "@distributary/contract/reporting/reconciliation";
+import type { ObservableBody } from "@distributary/contract/records/observables";
 import { invalid, validation } from "../../platform/http/problem.ts";
 
 /** The observations that a statement consists of, each with its place in the request. Throws 422 where two lines say the same. */

@@ -1,4 +1,4 @@
-import type { ComparedStatement, Coverage, StatementBody } from "@distributary/contract/reconciliation";
+import type { ComparedStatement, Coverage, StatementBody } from "@distributary/contract/reporting/reconciliation";
 import { firstOfMonth, lastOfMonth, monthsBetween } from "@distributary/domain/reconciliation/coverage";
 import { MOST_DAYS_APART } from "@distributary/domain/reconciliation/transfers-apart";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";

@@ -1,4 +1,4 @@
-import type { ComparedLine, ComparedStatement, Proposal } from "@distributary/contract/reconciliation";
+import type { ComparedLine, ComparedStatement, Proposal } from "@distributary/contract/reporting/reconciliation";
 import { addDecimals, compareDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { ComparedLine as LedgerLine } from "@distributary/domain/reconciliation/compare";

@@ -1,4 +1,4 @@
-import type { Proposal } from "@distributary/contract/reconciliation";
+import type { Proposal } from "@distributary/contract/reporting/reconciliation";
 import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
 import { wholeAccount } from "@distributary/domain/reconciliation/whole-account";
 import type { Book } from "@distributary/domain/ledger/book";

@@ -1,5 +1,5 @@
-import type { ComparedLine, ComparedStatement } from "@distributary/contract/reconciliation";
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ComparedLine, ComparedStatement } from "@distributary/contract/reporting/reconciliation";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { negateDecimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";

@@ -1,6 +1,6 @@
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import { REPORT_TAKES, type ReportAsked, type ReportTakes } from "@distributary/contract/reports";
+import { REPORT_TAKES, type ReportAsked, type ReportTakes } from "@distributary/contract/reporting/reports";
 import { invalid } from "../../platform/http/problem.ts";
 import type { ReportFact } from "./model.ts";
 import type { RecordNames } from "./question.ts";

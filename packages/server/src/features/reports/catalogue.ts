@@ -1,4 +1,4 @@
-import { REPORT_IDS, type Report, type ReportId, type ReportTakes } from "@distributary/contract/reports";
+import { REPORT_IDS, type Report, type ReportId, type ReportTakes } from "@distributary/contract/reporting/reports";
 import { commitmentColumns, commitments } from "./kinds/commitments.ts";
 import { gainColumns, gains } from "./kinds/gains.ts";
 import { gainsByTerm, termColumns } from "./kinds/gains-by-term.ts";

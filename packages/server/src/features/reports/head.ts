@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { dayColumn, textColumn, type ReportFact, type ReportTable } from "./model.ts";
 import { askedFacts } from "./asked.ts";
 import type { RecordNames, ReportPart, ReportQuestion } from "./question.ts";

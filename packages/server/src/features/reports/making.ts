@@ -1,13 +1,12 @@
-import type { ReportFormat, ReportId } from "@distributary/contract/reports";
+import type { ReportId } from "@distributary/contract/reporting/reports";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import { findLogo } from "../../access/store/settings.ts";
 import type { JobRun } from "../../platform/jobs/types.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { catalogue } from "./catalogue.ts";
-import { reportCsv } from "./files/csv.ts";
-import { reportPdf } from "./files/pdf.ts";
-import { reportXlsx } from "./files/xlsx.ts";
+import { coverOf } from "./cover.ts";
+import type { ReportWriter } from "./files/writer.ts";
 import { factsOf, missingOf, sealOf } from "./head.ts";
 import type { ReportModel } from "./model.ts";
 import type { ReportQuestion } from "./question.ts";
@@ -21,7 +20,12 @@ const KEPT = 200;
 const READINGS = 5;
 
 /** Makes the file of a report that was filed: figures (status 2), then the file (status 1), each as it is there. */
-export async function makeReport(parts: ReportParts, actor: Actor, key: string, run: JobRun): Promise<void> {
+export async function makeReport(
+  parts: ReportParts,
+  writer: ReportWriter,
+  { actor, key }: { readonly actor: Actor; readonly key: string },
+  run: JobRun,
+): Promise<void> {
   const { database, clock } = parts.services;
   const { universe } = actor;
   const row = await findReport(readsOf(database, universe), universe, key);
@@ -34,7 +38,7 @@ export async function makeReport(parts: ReportParts, actor: Actor, key: string, 
     await markGenerated(tx, universe, key, profile.audit_head);
   });
   run.progress("Writing the file", 1, 2);
-  const content = await fileOf(model, profile, row.format, now);
+  const content = await writer.write({ model, seal: sealOf(profile), format: row.format, now });
   await database.withUniverse(actor, async (tx) => {
     await run.hold(tx);
     await keepContent(tx, universe, key, content);
@@ -72,22 +76,11 @@ async function modelOf(
       owner: profile.name,
       colour: profile.colour,
       logo,
+      cover: coverOf(part.summary),
       facts: factsOf(question, profile, sources.names, part, now),
       // The first table says what the report is of, empty or not; of others without a line there is nothing to say.
       tables: [...tables, ...missing].filter(({ rows }, at) => at === 0 || rows.length > 0),
     };
     return { model, profile };
-  }
-}
-
-/** The one model in one of the three formats. */
-function fileOf(model: ReportModel, profile: Profile, format: ReportFormat, now: Date): Buffer | Promise<Buffer> {
-  switch (format) {
-    case "csv":
-      return reportCsv(model);
-    case "xlsx":
-      return reportXlsx(model);
-    case "pdf":
-      return reportPdf(model, sealOf(profile), now);
   }
 }

@@ -28,6 +28,18 @@ export interface ReportFact {
   readonly text: string;
 }
 
+/** What the first page of a report shows; figures are exact texts, a size is only how long a bar is. */
+export interface ReportCover {
+  readonly label: string;
+  readonly figure: string | null;
+  readonly unit: string;
+  /** since the day it is compared with; null where it is compared with none, or not known */
+  readonly change: string | null;
+  readonly bars: readonly { readonly label: string; readonly value: string; readonly size: number }[];
+  /** parts that have no bar */
+  readonly more: number;
+}
+
 /** A report as its three formats write it: nothing is worked out, rounded or left out after this. */
 export interface ReportModel {
   readonly title: string;
@@ -37,6 +49,8 @@ export interface ReportModel {
   /** stands in the head of PDF and XLSX */
   readonly logo: Logo | null;
   readonly facts: readonly ReportFact[];
+  /** stands on the first page of a PDF; null where the report has no one figure */
+  readonly cover: ReportCover | null;
   readonly tables: readonly ReportTable[];
 }
 

@@ -1,4 +1,4 @@
-import type { GeneratedReport } from "@distributary/contract/reports";
+import type { GeneratedReport } from "@distributary/contract/reporting/reports";
 import { catalogue } from "./catalogue.ts";
 import type { ReportRow } from "./store.ts";
 

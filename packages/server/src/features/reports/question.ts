@@ -1,9 +1,9 @@
-import type { ReportAsked } from "@distributary/contract/reports";
-import type { AccountDebts, LoanRecord } from "@distributary/contract/loans";
-import type { ComparedStatement, Coverage } from "@distributary/contract/reconciliation";
-import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
-import type { ListedTransaction } from "@distributary/contract/transactions";
-import type { PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
+import type { ReportAsked } from "@distributary/contract/reporting/reports";
+import type { AccountDebts, LoanRecord } from "@distributary/contract/reporting/loans";
+import type { ComparedStatement, Coverage } from "@distributary/contract/reporting/reconciliation";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
+import type { PayoffSelect, PayoffSeries } from "@distributary/contract/reporting/valuation";
 import type { StandingPeriod } from "../commitments/service.ts";
 import type { ReportFact, ReportTable } from "./model.ts";
 

@@ -1,10 +1,11 @@
-import { reportsEndpoints, type ReportFormat } from "@distributary/contract/reports";
+import { reportsEndpoints, type ReportFormat } from "@distributary/contract/reporting/reports";
 import type { Actor } from "../../access/session/actor.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
 import { wholeSummaries } from "../summary/service.ts";
+import { ReportWriter } from "./files/writer.ts";
 import { makeReport } from "./making.ts";
 import { REPORT_JOB, reportsService } from "./service.ts";
 import type { ReportParts } from "./sources.ts";
@@ -22,10 +23,12 @@ export function reportsFeature(
 ): Implementation {
   const reports = reportsService(services);
   const parts: ReportParts = { services, books, summaries: wholeSummaries(services, books) };
+  const writer = new ReportWriter();
   services.jobs.register(REPORT_JOB, async (run) => {
     if (run.universe === null) throw new JobFailure("A report belongs to a profile.");
     const payload = run.payload as { readonly report: string; readonly actor: Actor };
-    return makeReport(parts, { ...payload.actor, universe: run.universe }, payload.report, run);
+    const actor = { ...payload.actor, universe: run.universe };
+    return makeReport(parts, writer, { actor, key: payload.report }, run);
   });
   return implement(reportsEndpoints, {
     list: ({ actor, query }) => reports.list(actor, query),

@@ -1,21 +1,26 @@
-import type { ListAnswer } from "@distributary/contract/scalars";
+import type { ListAnswer } from "@distributary/contract/wire/scalars";
 import { pageOf, type Page } from "../../access/store/paging.ts";
-import type { GeneratedReport, Report, ReportAsked, ReportBody } from "@distributary/contract/reports";
+import type { GeneratedReport, Report, ReportAsked, ReportBody } from "@distributary/contract/reporting/reports";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
 import type { Actor } from "../../access/session/actor.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
-import { conflict, invalid, notFound } from "../../platform/http/problem.ts";
+import { conflict, invalid, notFound, tooMany } from "../../platform/http/problem.ts";
 import { resolveReferences, type Reference } from "../../access/records/records.ts";
 import { askedOf } from "./asked.ts";
 import { catalogue, reportsLike } from "./catalogue.ts";
 import { fileName, presentReport } from "./present.ts";
-import { findProfile, findReport, insertReport, newestReports, reportContent } from "./store.ts";
+import { findProfile, findReport, insertReport, newestReports, reportContent, waitingOf } from "./store.ts";
 
 /** The kind of the job that makes a report. */
 export const REPORT_JOB = "report";
+
+/** Reports of one person that wait to be made, at most; some are likely ready after so many seconds. */
+const MOST_WAITING = 50;
+const WAIT_SECONDS = 10;
+const TOO_MANY = `${MOST_WAITING} of your reports are still waiting. Try again when some of them are ready.`;
 
 /** Generated reports that a list shows. */
 const SHOWN = 50;
@@ -39,7 +44,7 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
     },
 
     /**
-     * Files a report and the job that makes it. Throws 422 where `since` is after `at`, where the report does not take
+     * Files a report and the job that makes it. Throws 429 where too many of the person's wait already, 422 where `since` is after `at`, where the report does not take
      * what is asked, and where that names a record that is not there.
      */
     async generate(actor: Actor, body: ReportBody): Promise<GeneratedReport> {
@@ -56,6 +61,7 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       await resolveReferences(readsOf(database, universe), universe, namedIn(asked));
       const key = ids.uuid();
       const row = await database.withUniverse(actor, async (tx) => {
+        if ((await waitingOf(tx, actor.userId, REPORT_JOB)) >= MOST_WAITING) throw tooMany(WAIT_SECONDS, TOO_MANY);
         const job = await jobs.enqueue(tx, {
           kind: REPORT_JOB,
           universe,

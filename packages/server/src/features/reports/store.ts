@@ -1,4 +1,4 @@
-import type { ReportAsked, ReportFormat, ReportId } from "@distributary/contract/reports";
+import type { ReportAsked, ReportFormat, ReportId } from "@distributary/contract/reporting/reports";
 import type { Reads } from "../../access/records/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -44,6 +44,17 @@ export async function reportContent(tx: Reads, universe: string, key: string): P
   const rows = await tx.query<{ content: Buffer | null }>(sql`
     select content from report where universe_id = ${universe} and report_key = ${key}`);
   return rows[0]?.content ?? null;
+}
+
+/**
+ * How many jobs of a kind that somebody asked for wait. Until the end of the database transaction nobody else of the same
+ * person is counted: two that ask at once see each other.
+ */
+export async function waitingOf(tx: Transaction, person: string, kind: string): Promise<number> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} of ${person}`}, 0))`);
+  const { waiting } = await tx.one<{ waiting: number }>(sql`
+    select count(*)::int as waiting from job where status = 'queued' and kind = ${kind} and created_by = ${person}`);
+  return waiting;
 }
 
 /** Files a report as started. */

@@ -1,4 +1,4 @@
-import type { SearchedKind, SearchHit } from "@distributary/contract/search";
+import type { SearchedKind, SearchHit } from "@distributary/contract/records/search";
 import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS, OBSERVABLE_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { ulidFromUuid } from "../../platform/ids.ts";
 import type { HitRow } from "./store.ts";

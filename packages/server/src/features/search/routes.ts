@@ -1,4 +1,4 @@
-import { searchEndpoints } from "@distributary/contract/search";
+import { searchEndpoints } from "@distributary/contract/records/search";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { searchService } from "./service.ts";

@@ -1,4 +1,9 @@
-import { SEARCH_RESULTS, searchedKinds, type SearchedKind, type SearchGroup } from "@distributary/contract/search";
+import {
+  SEARCH_RESULTS,
+  searchedKinds,
+  type SearchedKind,
+  type SearchGroup,
+} from "@distributary/contract/records/search";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { RecordParts } from "../../access/records/records.ts";

@@ -1,4 +1,4 @@
-import type { SearchedKind } from "@distributary/contract/search";
+import type { SearchedKind } from "@distributary/contract/records/search";
 import type { Reads } from "../../access/records/reads.ts";
 import type { Page } from "../../access/store/paging.ts";
 import {

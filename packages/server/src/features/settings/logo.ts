@@ -1,4 +1,4 @@
-import { LOGO_MOST_BYTES, LOGO_MOST_PIXELS } from "@distributary/contract/settings";
+import { LOGO_MOST_BYTES, LOGO_MOST_PIXELS } from "@distributary/contract/access/settings";
 import type { Logo } from "../../access/store/settings.ts";
 import { readJpeg } from "../../platform/pictures/jpeg.ts";
 import { readPng } from "../../platform/pictures/png.ts";

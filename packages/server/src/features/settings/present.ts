@@ -1,4 +1,4 @@
-import { SETTING_FIELDS, type Settings, type SettingsChange } from "@distributary/contract/settings";
+import { SETTING_FIELDS, type Settings, type SettingsChange } from "@distributary/contract/access/settings";
 import type { Logo } from "../../access/store/settings.ts";
 import { tokenOf } from "../../access/session/token.ts";
 import type { StandingSettings, ToldSettings } from "./store.ts";

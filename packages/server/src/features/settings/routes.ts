@@ -1,4 +1,4 @@
-import { settingsEndpoints } from "@distributary/contract/settings";
+import { settingsEndpoints } from "@distributary/contract/access/settings";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

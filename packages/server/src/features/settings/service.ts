@@ -1,4 +1,4 @@
-import type { Settings, SettingsBody, SettingsChange } from "@distributary/contract/settings";
+import type { Settings, SettingsBody, SettingsChange } from "@distributary/contract/access/settings";
 import type { Actor } from "../../access/session/actor.ts";
 import { holdBookToLock } from "../../access/write/locked-terms.ts";
 import { readsOf, type Reads } from "../../access/records/reads.ts";

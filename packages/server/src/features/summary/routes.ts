@@ -1,4 +1,4 @@
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import type { Trails } from "../../access/records/trails.ts";

@@ -1,6 +1,6 @@
-import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
-import type { Dashboard } from "@distributary/contract/summary-dashboard";
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
+import type { Dashboard } from "@distributary/contract/summary/dashboard";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { UnknownId, indexOf } from "@distributary/domain/ledger/book";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
@@ -14,18 +14,18 @@ import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { answerInSteps } from "./answer/answer.ts";
 import { asksCommitments, type StandingAt } from "./answer/capital.ts";
-import { isAnalytic } from "./evidence/analytic-key.ts";
+import { isAnalytic } from "./evidence/keys/analytic-key.ts";
 import { analyticTrail } from "./evidence/analytic-trail.ts";
 import { cancelledTrail } from "./evidence/cancelled-trail.ts";
 import { capitalTrail, paidCapitalTrail, paidTrail } from "./evidence/capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./answer/dashboard.ts";
 import { runCooperatively } from "../../books/run-cooperatively.ts";
-import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./evidence/key.ts";
+import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./evidence/keys/key.ts";
 import { currencyId } from "./answer/question.ts";
 import { customColumnEvidence } from "./evidence/custom-column-evidence.ts";
-import { returnsTrail } from "./evidence/returns-trail.ts";
+import { returnsTrail } from "./evidence/returns/trail.ts";
 import type { BookCache, CachedBook } from "../../books/book-cache.ts";
-import { readHead, transactionFacts } from "../../books/store/books.ts";
+import { transactionFacts } from "../../books/store/books.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "../../access/records/day-of.ts";
 import { trailOf } from "./evidence/trail.ts";
@@ -138,11 +138,33 @@ export function addressOfFigure(key: FigureKey, at: Day, currency: string, asKno
   return explainKey(key, { at, since: null, currency, asKnownOn, lotMethod: null, perspective: null, scope: {} });
 }
 
-/** What a universe holds and what waits in it, today. */
+/**
+ * What a universe holds and what waits in it, today. Kept until the universe or the day is another: many look at it far
+ * more often than anything changes.
+ */
 export async function dashboard(services: SummaryServices, universe: string): Promise<Dashboard> {
-  const head = await readHead(services.database, universe);
-  if (!head) throw notFound();
+  const shelved = await shelvedBook(services, universe, null);
+  const { book, head } = shelved;
   const today = services.calendars.dayIn(services.clock.now(), head.timezone);
+  const kept = keptDashboards.get(book);
+  if (kept?.recorded === head.recorded && kept.today === today) return kept.answer;
+  const answer = dashboardOf(services, universe, shelved, today);
+  keptDashboards.set(book, { recorded: head.recorded, today, answer });
+  answer.catch(() => keptDashboards.delete(book));
+  return answer;
+}
+
+const keptDashboards = new WeakMap<
+  CachedBook["book"],
+  { readonly recorded: number; readonly today: Day; readonly answer: Promise<Dashboard> }
+>();
+
+async function dashboardOf(
+  services: SummaryServices,
+  universe: string,
+  { head }: CachedBook,
+  today: Day,
+): Promise<Dashboard> {
   const reads = readsOf(services.database, universe);
   const rows = await dashboardRows(reads);
   const statements = head.stated ? await newestStatements(reads, universe, formatDay(today), null) : [];

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { setImmediate } from "node:timers/promises";
-import type { SummaryBody } from "@distributary/contract/summary";
+import type { SummaryBody } from "@distributary/contract/summary/summary";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { createBook, type Book } from "@distributary/domain/ledger/book";
 import { openCheckpoint, writeCheckpoint } from "@distributary/domain/ledger/checkpoint/checkpoint";

@@ -1,5 +1,5 @@
 import { PRICE_SOURCES } from "@distributary/domain/codes/price-sources";
-import type { SnapshotColumn } from "@distributary/contract/timeseries";
+import type { SnapshotColumn } from "@distributary/contract/reporting/timeseries";
 import { ulidFromUuid } from "../../platform/ids.ts";
 import type { SeriesRow } from "./store.ts";
 

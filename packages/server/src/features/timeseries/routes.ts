@@ -1,4 +1,4 @@
-import { timeseriesEndpoints } from "@distributary/contract/timeseries";
+import { timeseriesEndpoints } from "@distributary/contract/reporting/timeseries";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { timeseriesService } from "./service.ts";

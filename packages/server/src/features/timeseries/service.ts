@@ -1,6 +1,6 @@
 import { momentOfDay, nearestPrice } from "@distributary/domain/ledger/rates/nearest-price";
 import { dayOf, formatDay, parseDay } from "@distributary/domain/time/day";
-import type { SnapshotSeries, TimeSeriesSelect } from "@distributary/contract/timeseries";
+import type { SnapshotSeries, TimeSeriesSelect } from "@distributary/contract/reporting/timeseries";
 import type { Actor } from "../../access/session/actor.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { readsOf, type Reads } from "../../access/records/reads.ts";

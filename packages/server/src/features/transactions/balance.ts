@@ -1,5 +1,5 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { LineItemBody } from "@distributary/contract/transactions";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { LineItemBody } from "@distributary/contract/records/transactions";
 import type { LineAction } from "@distributary/domain/codes/line-actions";
 import {
   addDecimals,

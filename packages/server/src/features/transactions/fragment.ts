@@ -1,5 +1,5 @@
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { LineItemBody, Transaction, TransactionFragment } from "@distributary/contract/transactions";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { LineItemBody, Transaction, TransactionFragment } from "@distributary/contract/records/transactions";
 
 type Changes = NonNullable<TransactionFragment["line_items"]>;
 

@@ -1,5 +1,5 @@
-import { jsonSchema } from "@distributary/contract/json-schema";
-import { transaction } from "@distributary/contract/transactions";
+import { jsonSchema } from "@distributary/contract/wire/json-schema";
+import { transaction } from "@distributary/contract/records/transactions";
 import type { GraphRecords, GraphReference } from "../../access/http/graph.ts";
 import type { Services } from "../../access/http/services.ts";
 import { transactionsService } from "./service.ts";

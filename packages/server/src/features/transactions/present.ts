@@ -1,4 +1,4 @@
-import type { Transaction } from "@distributary/contract/transactions";
+import type { Transaction } from "@distributary/contract/records/transactions";
 import { addDecimals, negateDecimal, signOfDecimal, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";

@@ -1,4 +1,4 @@
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { writeTerms } from "../../access/write/write-request.ts";

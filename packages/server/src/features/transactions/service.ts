@@ -1,6 +1,6 @@
-import type { AnswerOf } from "@distributary/contract/endpoint";
-import type { ValidationItem } from "@distributary/contract/errors";
-import type { Event } from "@distributary/contract/events";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { Event } from "@distributary/contract/records/events";
 import type {
   LineItemBody,
   ListedTransaction,
@@ -9,7 +9,7 @@ import type {
   TransactionFragment,
   transactionsEndpoints,
   TransactionUpdate,
-} from "@distributary/contract/transactions";
+} from "@distributary/contract/records/transactions";
 import type { Actor } from "../../access/session/actor.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { watchHoldings } from "../../access/records/holdings.ts";

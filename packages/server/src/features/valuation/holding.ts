@@ -1,4 +1,4 @@
-import type { HoldingColumn, HoldingSelect, HoldingSeries } from "@distributary/contract/valuation";
+import type { HoldingColumn, HoldingSelect, HoldingSeries } from "@distributary/contract/reporting/valuation";
 import { ZERO, multiplyDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";

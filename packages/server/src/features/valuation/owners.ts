@@ -1,4 +1,4 @@
-import type { PayoffColumn } from "@distributary/contract/valuation";
+import type { PayoffColumn } from "@distributary/contract/reporting/valuation";
 import { paidByDue } from "@distributary/domain/instruments/loan/paid-by-due";
 import type { PlannedFlow } from "@distributary/domain/instruments/planned-flows";
 import { ONE, ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";

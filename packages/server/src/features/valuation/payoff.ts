@@ -1,4 +1,4 @@
-import type { PayoffColumn, PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
+import type { PayoffColumn, PayoffSelect, PayoffSeries } from "@distributary/contract/reporting/valuation";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { issuedLater } from "@distributary/domain/instruments/safe/favoured-terms";

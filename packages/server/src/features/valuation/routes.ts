@@ -1,4 +1,4 @@
-import { valuationEndpoints } from "@distributary/contract/valuation";
+import { valuationEndpoints } from "@distributary/contract/reporting/valuation";
 import type { Books } from "../../access/books.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";

@@ -5,7 +5,7 @@ import type {
   PayoffSeries,
   ValuationSelect,
   ValuationSeries,
-} from "@distributary/contract/valuation";
+} from "@distributary/contract/reporting/valuation";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Actor } from "../../access/session/actor.ts";
 import type { Books, KnownBook } from "../../access/books.ts";

@@ -1,4 +1,4 @@
-import type { ValuationColumn, ValuationSelect, ValuationSeries } from "@distributary/contract/valuation";
+import type { ValuationColumn, ValuationSelect, ValuationSeries } from "@distributary/contract/reporting/valuation";
 import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";

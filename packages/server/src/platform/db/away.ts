@@ -1,4 +1,4 @@
-import { busyTexts } from "@distributary/contract/busy-texts";
+import { busyTexts } from "@distributary/contract/wire/busy-texts";
 import { Busy } from "../busy.ts";
 
 const LOCK_NOT_AVAILABLE = "55P03";

@@ -18,6 +18,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
 const reviewedFunctions: Readonly<Record<string, string>> = {
   erase_demo_universe:
     "refuses any universe that is not marked as a demo, and touches only the rows of the one it is given",
+  universes_of_nobody: "tells only the ids of universes that nobody has access to, for `verify`",
   ...Object.fromEntries(
     [
       ...["entity", "account", "instrument", "event", "transaction", "observable"].map((kind) => `search_${kind}`),

@@ -3,6 +3,8 @@ import { Busy } from "../busy.ts";
 
 /** What is to be done on a connection, shortly. */
 export interface Errand {
+  /** Whose it is: parties that wait take turns. */
+  readonly party: string;
   /** No connection could be had. */
   fail(error: Error): void;
 }
@@ -24,12 +26,13 @@ const MOST_TOGETHER = 8;
 /**
  * Short pieces of work on the connections of a pool. One that has finished goes on to the next that waits, instead of
  * through the pool, whose timers and listeners cost as much as the messages of a small read. Where many wait, several
- * go out at once. Whoever waits in the pool itself comes first, so that a stream of reads does not keep the writes out.
+ * go out at once, and parties take turns, however much of one waits. Whoever waits in the pool itself comes first, so that a stream of reads does not keep the writes out.
  */
 export class Lane<E extends Errand> {
   readonly #pool: pg.Pool;
   readonly #carrier: Carrier<E>;
-  readonly #waiting: { readonly errand: E; readonly since: number }[] = [];
+  /** What waits, by party. Whose turn it was goes to the end. */
+  readonly #lines = new Map<string, { readonly errand: E; readonly since: number }[]>();
   /** Connections in hand or asked for. */
   #sought = 0;
 
@@ -46,7 +49,7 @@ export class Lane<E extends Errand> {
       this.#seek([errand]);
     } else {
       this.#dropLate();
-      this.#waiting.push({ errand, since: performance.now() });
+      this.#lineOf(errand).push({ errand, since: performance.now() });
     }
   }
 
@@ -66,7 +69,7 @@ export class Lane<E extends Errand> {
   #serve(client: pg.PoolClient, release: (error: Error | false) => void, errands: readonly E[]): void {
     this.#carrier.run(client, errands, (broken, undone) => {
       const since = performance.now();
-      this.#waiting.unshift(...undone.map((errand) => ({ errand, since })));
+      for (const errand of undone.toReversed()) this.#lineOf(errand).unshift({ errand, since });
       const next = broken === false && this.#pool.waitingCount === 0 ? this.#next() : undefined;
       if (next !== undefined) {
         this.#serve(client, release, undone.length > 0 ? [next] : this.#joined(client, next));
@@ -78,18 +81,26 @@ export class Lane<E extends Errand> {
     });
   }
 
-  /** `first` and those that wait and may go with it. */
+  #lineOf({ party }: E): { readonly errand: E; readonly since: number }[] {
+    const line = this.#lines.get(party) ?? [];
+    this.#lines.set(party, line);
+    return line;
+  }
+
+  /** `first` and those of its party that wait and may go with it. */
   #joined(client: pg.PoolClient, first: E): readonly E[] {
     const joined = [first];
-    for (let index = 0; index < this.#waiting.length && joined.length < MOST_TOGETHER;) {
-      const waiting = this.#waiting[index];
+    const line = this.#lines.get(first.party) ?? [];
+    for (let index = 0; index < line.length && joined.length < MOST_TOGETHER;) {
+      const waiting = line[index];
       if (waiting !== undefined && this.#carrier.together(client, joined, waiting.errand)) {
         joined.push(waiting.errand);
-        this.#waiting.splice(index, 1);
+        line.splice(index, 1);
       } else {
         index++;
       }
     }
+    if (line.length === 0) this.#lines.delete(first.party);
     return joined;
   }
 
@@ -100,15 +111,24 @@ export class Lane<E extends Errand> {
 
   #next(): E | undefined {
     this.#dropLate();
-    return this.#waiting.shift()?.errand;
+    for (const [party, line] of this.#lines) {
+      const first = line.shift();
+      this.#lines.delete(party);
+      if (line.length > 0) this.#lines.set(party, line);
+      if (first !== undefined) return first.errand;
+    }
+    return undefined;
   }
 
   /** As the pool does: who has waited too long is told so. */
   #dropLate(): void {
     const patience = this.#pool.options.connectionTimeoutMillis ?? 0;
     if (patience === 0) return;
-    while (this.#waiting[0] !== undefined && performance.now() - this.#waiting[0].since > patience) {
-      this.#waiting.shift()?.errand.fail(new Busy("no connection was free in time"));
+    const now = performance.now();
+    for (const [party, line] of this.#lines) {
+      while (line[0] !== undefined && now - line[0].since > patience)
+        line.shift()?.errand.fail(new Busy("no connection was free in time"));
+      if (line.length === 0) this.#lines.delete(party);
     }
   }
 }

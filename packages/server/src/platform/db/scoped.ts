@@ -57,7 +57,8 @@ const described = new WeakMap<WireConnection, Map<string, Columns>>();
 
 /** A read that somebody waits for. */
 interface Read extends Errand {
-  readonly universe: string;
+  /** The universe */
+  readonly party: string;
   readonly text: string;
   readonly name: string;
   readonly values: readonly WireValue[];
@@ -108,13 +109,13 @@ class ScopedQuery {
     if (prepared !== undefined && prepared !== first.text)
       return new Error(`the name ${first.name} belongs to another statement`);
     if (this.#columns[0] === undefined) this.#sendWhole(connection, prepared !== undefined, first);
-    else connection.stream.write(boundTogether([{ name: SCOPE, values: [first.universe] }, ...this.#reads]));
+    else connection.stream.write(boundTogether([{ name: SCOPE, values: [first.party] }, ...this.#reads]));
     return null;
   }
 
-  #sendWhole(connection: WireConnection, prepared: boolean, { universe, name, text, values }: Read): void {
+  #sendWhole(connection: WireConnection, prepared: boolean, { party, name, text, values }: Read): void {
     connection.stream.cork();
-    connection.bind({ portal: "", statement: SCOPE, values: [universe] });
+    connection.bind({ portal: "", statement: SCOPE, values: [party] });
     connection.execute({ portal: "" });
     if (!prepared) connection.parse({ name, text });
     connection.bind({ portal: "", statement: name, values });
@@ -197,7 +198,7 @@ function columnsOf(connection: WireConnection, { name, text }: Read): Columns | 
 const carrier: Carrier<Read> = {
   together: (client, joined, next) => {
     const { connection } = client as unknown as WireClient;
-    if (joined.some((read) => read.universe !== next.universe)) return false;
+    if (joined.some((read) => read.party !== next.party)) return false;
     let milliseconds = 0;
     for (const read of [...joined, next]) milliseconds += columnsOf(connection, read)?.milliseconds ?? Infinity;
     return milliseconds < QUICK_MS;
@@ -234,7 +235,7 @@ export function scopedRead<R extends Row>(pool: pg.Pool, universe: string, state
   const taken = lane;
   return new Promise((resolve, reject) => {
     taken.take({
-      universe,
+      party: universe,
       text: statement.text,
       name: statement.name ?? "",
       values: statement.values.map((value) => utils.prepareValue(value)),

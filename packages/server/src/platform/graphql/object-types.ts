@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@distributary/contract/json-schema";
+import type { JsonSchema } from "@distributary/contract/wire/json-schema";
 
 /** A type of the GraphQL schema, in its own language. */
 export interface ObjectType {

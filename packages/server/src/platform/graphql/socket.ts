@@ -1,5 +1,5 @@
 import websocket, { type WebSocket } from "@fastify/websocket";
-import type { GraphError, GraphErrorCode } from "@distributary/contract/graphql";
+import type { GraphError, GraphErrorCode } from "@distributary/contract/graph/graphql";
 import type { FastifyInstance } from "fastify";
 import { GraphQLError, subscribe, validate, type ExecutionArgs } from "graphql/index.js";
 import { CloseCode, makeServer } from "graphql-ws";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import { Busy } from "../busy.ts";
 import { Turns, type Claim } from "../turns.ts";
 

@@ -1,5 +1,5 @@
-import { BODY_BYTES } from "@distributary/contract/body-limits";
-import { readJson } from "@distributary/contract/exact-json";
+import { BODY_BYTES } from "@distributary/contract/wire/body-limits";
+import { readJson } from "@distributary/contract/wire/exact-json";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { tooMuchOf } from "./json-shape.ts";

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { Logger } from "../log/logger.ts";
 import type { Network } from "../settings/networks.ts";
@@ -27,6 +28,15 @@ export function addressGroup(address: string | undefined): string {
   if (version === 4) return plain;
   if (version === 0) return "unknown";
   return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+}
+
+/** Who counts as one caller before anything else of a request was read: by address, or by what a trusted proxy says. */
+export function lineOfCaller(trusts: TrustsProxy): (request: IncomingMessage) => string {
+  return ({ headers, socket }) => {
+    const forwarded = headers["x-forwarded-for"];
+    if (forwarded === undefined || !trusts(socket.remoteAddress ?? "")) return addressGroup(socket.remoteAddress);
+    return addressGroup(String(forwarded).split(",").at(-1)?.trim());
+  };
 }
 
 /** Whether it is this machine's own. */

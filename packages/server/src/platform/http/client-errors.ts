@@ -1,4 +1,4 @@
-import type { GeneralErrorBody } from "@distributary/contract/errors";
+import type { GeneralErrorBody } from "@distributary/contract/wire/errors";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 

@@ -1,4 +1,4 @@
-import { connectionTexts } from "@distributary/contract/body-limits";
+import { connectionTexts } from "@distributary/contract/wire/body-limits";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";

@@ -1,5 +1,5 @@
-import { bodyTexts } from "@distributary/contract/body-limits";
-import { transportTexts, type GeneralErrorBody, type ValidationItem } from "@distributary/contract/errors";
+import { bodyTexts } from "@distributary/contract/wire/body-limits";
+import { transportTexts, type GeneralErrorBody, type ValidationItem } from "@distributary/contract/wire/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Busy } from "../busy.ts";
 import { isAway } from "../db/away.ts";

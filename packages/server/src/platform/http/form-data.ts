@@ -1,4 +1,4 @@
-import type { Endpoint } from "@distributary/contract/endpoint";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid } from "./problem.ts";
 

@@ -1,4 +1,4 @@
-import { BODY_SHAPE, bodyTexts } from "@distributary/contract/body-limits";
+import { BODY_SHAPE, bodyTexts } from "@distributary/contract/wire/body-limits";
 
 const QUOTE = 34;
 const COMMA = 44;

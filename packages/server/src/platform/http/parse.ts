@@ -1,6 +1,6 @@
-import type { Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
-import type { ValidationItem } from "@distributary/contract/errors";
-import { plainRefusal, unknownTexts } from "@distributary/contract/refusals";
+import type { Endpoint, ParsedRequest } from "@distributary/contract/wire/endpoint";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
+import { plainRefusal, unknownTexts } from "@distributary/contract/wire/refusals";
 import { ValidationProblem } from "./problem.ts";
 
 /** What of a request stands before its schemas are applied. */

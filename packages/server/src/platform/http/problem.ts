@@ -1,6 +1,6 @@
-import { bodyTexts, PLACES_NAMED } from "@distributary/contract/body-limits";
-import { busyTexts } from "@distributary/contract/busy-texts";
-import { transportTexts, type ErrorCode, type ValidationItem } from "@distributary/contract/errors";
+import { bodyTexts, PLACES_NAMED } from "@distributary/contract/wire/body-limits";
+import { busyTexts } from "@distributary/contract/wire/busy-texts";
+import { transportTexts, type ErrorCode, type ValidationItem } from "@distributary/contract/wire/errors";
 import type { Busy } from "../busy.ts";
 
 /** A refusal that becomes `{message, code?, request_id, current?}` with its status. Thrown by services and doors alike. */

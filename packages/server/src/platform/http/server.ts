@@ -3,13 +3,14 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Server } from "node:http";
 import { constants } from "node:zlib";
-import { BODY_BYTES } from "@distributary/contract/body-limits";
-import type { Endpoint } from "@distributary/contract/endpoint";
-import { transportTexts } from "@distributary/contract/errors";
+import { BODY_BYTES } from "@distributary/contract/wire/body-limits";
+import type { Endpoint } from "@distributary/contract/wire/endpoint";
+import { transportTexts } from "@distributary/contract/wire/errors";
 import { pathForLog } from "../log/redact.ts";
 import type { Logger } from "../log/logger.ts";
 import { readBodies } from "./body.ts";
-import { addressGroup, noticeForwarded, type TrustsProxy } from "./caller-address.ts";
+import { letInFairly } from "./arrivals.ts";
+import { addressGroup, lineOfCaller, noticeForwarded, type TrustsProxy } from "./caller-address.ts";
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from "./connections.ts";
 import { lineRefusals, type LineRefusals } from "./client-errors.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
@@ -72,6 +73,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     clientErrorHandler: line.refuse,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
+  letInFairly(server.server, lineOfCaller(trusts));
   boundConnections(server.server, connections, trusts);
   server.decorateRequest("caller", null);
   answerErrors(server, options.log);

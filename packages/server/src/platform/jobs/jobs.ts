@@ -1,4 +1,4 @@
-import type { Job } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/entry/jobs";
 import type { Database } from "../db/database.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Ids } from "../ids.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/entry/jobs";
 import type { JobRow } from "./store.ts";
 
 /** A job as it leaves the house. */

@@ -1,4 +1,4 @@
-import type { Job } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/entry/jobs";
 import type { Logger } from "../log/logger.ts";
 import { channels, type JobChanged, type SessionChanged, type UniverseChanged } from "./channels.ts";
 import type { Notifications } from "./notifications.ts";

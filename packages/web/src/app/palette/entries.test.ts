@@ -14,4 +14,7 @@ it("finds pages and actions by any part of their words, what begins with the tex
   expect(found("STOCK")).toEqual(["3"]);
   expect(found("")).toEqual(["1", "2", "3", "4"]);
   expect(found("nothing")).toEqual([]);
+  // every word counts, wherever it stands: in the label or among the synonyms
+  expect(found("bonds sec")).toEqual(["3"]);
+  expect(found("bonds nothing")).toEqual([]);
 });

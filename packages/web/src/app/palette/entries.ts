@@ -18,7 +18,9 @@ function score(entry: PaletteEntry, text: string): number {
   if (label.startsWith(text)) return 0;
   if (label.split(/\s+/).some((word) => word.startsWith(text))) return 1;
   if (label.includes(text)) return 2;
-  return (entry.words ?? "").toLowerCase().includes(text) ? 3 : 4;
+  // "new account" finds what is labelled Account and known as new: each word begins one of either.
+  const known = `${label} ${entry.words ?? ""}`.toLowerCase().split(/\s+/);
+  return text.split(/\s+/).every((sought) => known.some((word) => word.startsWith(sought))) ? 3 : 4;
 }
 
 /** The entries that hold the text, those that begin with it first; all of them for no text. */

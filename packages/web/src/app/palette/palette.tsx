@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { createPortal } from "react-dom";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { recordPath } from "../../pickers/search/record-path.ts";
 import { kindLabels } from "../../pickers/search/texts.ts";
 import { isSearchable } from "../../pickers/search/searchable.ts";
@@ -9,12 +9,22 @@ import { useRecordSearch } from "../../pickers/search/use-record-search.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { commonTexts } from "../../ui/texts.ts";
+import type { TypeAhead } from "../navigation/type-ahead.ts";
 import { matching, type PaletteEntry, type PaletteGroup } from "./entries.ts";
 import styles from "./palette.module.css";
 import { paletteTexts } from "./texts.ts";
 
+const recordKinds: readonly string[] = ["account", "entity", "instrument"];
+
+function rankOf(kind: string): number {
+  const place = recordKinds.indexOf(kind);
+  return place < 0 ? recordKinds.length : place;
+}
+
 interface PaletteProps {
   readonly groups: readonly PaletteGroup[];
+  /** Holds what was typed since the search was asked for. */
+  readonly ahead: TypeAhead;
   readonly onClose: () => void;
 }
 
@@ -22,7 +32,7 @@ interface PaletteProps {
  * One search over records, pages, actions and universes. What is known here answers while one types, records as soon as
  * the server does; arrows walk all of it, Enter goes there, Escape closes.
  */
-export function Palette({ groups, onClose }: PaletteProps): ReactElement {
+export function Palette({ groups, ahead, onClose }: PaletteProps): ReactElement {
   const navigate = useNavigate();
   const { profile } = useSignedIn();
   const id = useId();
@@ -31,7 +41,9 @@ export function Palette({ groups, onClose }: PaletteProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const found = useRecordSearch(profile.uuid, text);
 
-  const records = found.groups.map((group): PaletteGroup => ({
+  // The record itself stands before what was once entered about it.
+  const ranked = found.groups.toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind));
+  const records = ranked.map((group): PaletteGroup => ({
     label: kindLabels[group.kind],
     entries: group.items.map((hit) => ({
       id: hit.uuid,
@@ -46,6 +58,11 @@ export function Palette({ groups, onClose }: PaletteProps): ReactElement {
   const entries = shown.flatMap((group) => group.entries);
   const at = Math.min(lit, entries.length - 1);
 
+  // In the same step in which the field takes the keys: none falls between.
+  useLayoutEffect(() => {
+    ahead.end();
+    setText(ahead.typed());
+  }, [ahead]);
   useEffect(() => {
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     return () => before?.focus();

@@ -1,9 +1,11 @@
+import { useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { amountsShown } from "../../data/preferences.ts";
-import { logout, switchUniverse, useSession } from "../../data/session.ts";
-import { creations } from "../creations.ts";
-import { navigationFor, targetOf } from "../navigation.ts";
+import { amountsShown } from "../../data/preferences/preferences.ts";
+import { mayWrite } from "../../data/session/may-write.ts";
+import { logout, switchUniverse, useSession } from "../../data/session/session.ts";
+import { creations } from "../navigation/creations.ts";
+import { navigationFor, targetOf } from "../navigation/navigation.ts";
 import { appTexts } from "../texts.ts";
 import type { PaletteGroup } from "./entries.ts";
 import { paletteTexts } from "./texts.ts";
@@ -12,6 +14,7 @@ import { paletteTexts } from "./texts.ts";
 export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
   const session = useSession();
   const navigate = useNavigate();
+  const { setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
     if (session.status !== "signed-in") return [];
     const pages = navigationFor(session).map((link) => ({
@@ -19,12 +22,13 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       label: link.label,
       run: () => void navigate(targetOf(link)),
     }));
+    const writes = mayWrite(session);
     const others = [
       { label: appTexts.prospects, to: "/prospects" },
       { label: appTexts.reconciliation, to: "/reconciliation" },
       { label: appTexts.reports, to: "/reports" },
       { label: appTexts.pricing, to: "/pricing" },
-      { label: appTexts.enterPrices, to: "/pricing/enter" },
+      ...(writes ? [{ label: appTexts.enterPrices, to: "/pricing/enter" } as const] : []),
       { label: appTexts.lockDate, to: "/lock-date" },
       { label: appTexts.settings, to: "/settings" },
       { label: appTexts.profile, to: "/auth/profile" },
@@ -33,14 +37,27 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       { label: appTexts.about, to: "/about" },
       { label: appTexts.team, to: "/team" },
     ] as const;
+    const signUp = {
+      id: "sign-up",
+      label: appTexts.signup,
+      words: appTexts.add,
+      run: () => void logout().finally(() => void navigate({ to: "/auth/signup" })),
+    };
     const made = creations.map((creation) => ({
       id: `add ${creation.key}`,
       label: creation.label,
-      words: appTexts.add,
+      words: `${appTexts.add} ${creation.words}`,
       run: () => void navigate({ to: creation.to }),
     }));
+    const schemes = (["light", "dark", "auto"] as const).map((scheme) => ({
+      id: `scheme ${scheme}`,
+      label: `${appTexts.appearance}: ${appTexts.schemes[scheme]}`,
+      words: "theme mode colour color",
+      run: () => setColorScheme(scheme),
+    }));
     const actions = [
-      ...made,
+      ...(writes ? made : [signUp]),
+      ...schemes,
       {
         id: "amounts",
         label: amountsShown.get() === "hidden" ? appTexts.showAmounts : appTexts.hideAmounts,
@@ -71,5 +88,5 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       { label: paletteTexts.actions, entries: actions },
       { label: paletteTexts.universes, entries: universes },
     ];
-  }, [session, navigate, onKeys]);
+  }, [session, navigate, onKeys, setColorScheme]);
 }

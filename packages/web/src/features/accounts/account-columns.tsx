@@ -1,6 +1,9 @@
-import type { Account } from "@distributary/contract/accounts";
+import type { Account } from "@distributary/contract/records/accounts";
 import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import type { HeldValues } from "../../records/page/held-values.ts";
+import { heldColumns } from "../../records/table/held-columns.tsx";
 import { RecordName } from "../../records/page/names.tsx";
+import { MarkedName } from "../../ui/signs/marked-name.tsx";
 import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
 import { accountTexts } from "./texts.ts";
 
@@ -10,12 +13,18 @@ export function accountTypeLabel(account: Account): string {
   return type === "MKT" || type === "ISR" ? accountTexts.standardOne : ACCOUNT_TYPE_LABELS[type];
 }
 
-/** The columns of the list of accounts. */
-export const accountColumns: readonly Column<Account>[] = [
+/** The columns of the list of accounts, with what each of them holds. */
+export function accountColumns(held: HeldValues | undefined): readonly Column<Account>[] {
+  const shown = ownColumns.filter((column) => column.optional !== true);
+  const further = ownColumns.filter((column) => column.optional === true);
+  return [...shown, ...heldColumns<Account>(held), ...further];
+}
+
+const ownColumns: readonly Column<Account>[] = [
   {
     id: "name",
     label: accountTexts.name,
-    cell: (account) => account.name,
+    cell: (account) => <MarkedName name={account.name} />,
     value: (account) => textCell(account.name),
     narrow: "name",
   },
@@ -33,7 +42,6 @@ export const accountColumns: readonly Column<Account>[] = [
     cell: (account) => account.acct_number,
     value: (account) => textCell(account.acct_number),
     width: "160px",
-    narrow: "aside",
   },
   {
     id: "entity_id",
@@ -46,7 +54,6 @@ export const accountColumns: readonly Column<Account>[] = [
     cell: (account) => account.base_currency,
     value: (account) => textCell(account.base_currency),
     width: "88px",
-    narrow: "figure",
   },
   {
     id: "date_established",

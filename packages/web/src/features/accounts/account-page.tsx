@@ -1,8 +1,11 @@
-import type { Account } from "@distributary/contract/accounts";
+import type { Account } from "@distributary/contract/records/accounts";
+import { OWING_ACCOUNTS } from "@distributary/domain/codes/account-types";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
+import { DeleteButton } from "../../records/page/delete-button.tsx";
 import { HoldingsTable } from "../../records/page/holdings.tsx";
 import { useHoldings } from "../../records/page/use-holdings.ts";
 import { labelOf } from "../../records/label-of.ts";
@@ -17,13 +20,11 @@ import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { accountTypeLabel } from "./account-columns.tsx";
+import { AccountFigures } from "./account-figures.tsx";
 import { DebtsSection } from "./debts-section.tsx";
 import { Statement } from "./statement.tsx";
 import { useAccount } from "./queries.ts";
 import { accountRoleLabels, accountTexts } from "./texts.ts";
-
-/** Types of accounts that tell what they owe. */
-const DEBTS: ReadonlySet<string> = new Set(["DE", "OD", "OL"]);
 
 /** One account: what it holds, and its transactions with the balance after each. */
 export function AccountPage(): ReactNode {
@@ -45,7 +46,10 @@ export function AccountPage(): ReactNode {
             </>
           }
         >
-          {DEBTS.has(account.acct_type) && !account.is_system_account && <DebtsSection account={account.uuid} />}
+          {!account.is_system_account && <AccountFigures account={account.uuid} name={account.name} />}
+          {OWING_ACCOUNTS.has(account.acct_type) && !account.is_system_account && (
+            <DebtsSection account={account.uuid} />
+          )}
           <Section title={accountTexts.balance}>
             <Held account={account.uuid} />
           </Section>
@@ -67,7 +71,7 @@ function Tools({ account }: { account: Account }): ReactElement | null {
   if (account.is_system_account) return null;
   return (
     <>
-      {DEBTS.has(account.acct_type) && <KnownChoice />}
+      {OWING_ACCOUNTS.has(account.acct_type) && <KnownChoice />}
       <RecordDial
         name={account.name}
         path={`/accounts/${id}`}
@@ -83,15 +87,25 @@ function Tools({ account }: { account: Account }): ReactElement | null {
         ]}
       />
       <HistoryButton kind="account" id={account.uuid} title={account.name} />
+      <ForWriters>
+        <DeleteButton
+          kind="account"
+          id={account.uuid}
+          name={account.name}
+          onGone={() => void navigate({ to: "/accounts" })}
+        />
+      </ForWriters>
       <Link to="/reconciliation" search={{ of: account.uuid }} className={buttonClass()}>
         {recordTexts.reconciliation}
       </Link>
-      <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
-        {recordTexts.edit}
-      </Link>
-      <Link to="/transaction/guided" search={{ account: account.uuid }} className={buttonClass("primary")}>
-        {accountTexts.record}
-      </Link>
+      <ForWriters>
+        <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
+          {recordTexts.edit}
+        </Link>
+        <Link to="/transaction/guided" search={{ account: account.uuid }} className={buttonClass("primary")}>
+          {accountTexts.record}
+        </Link>
+      </ForWriters>
     </>
   );
 }

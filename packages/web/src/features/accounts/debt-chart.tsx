@@ -1,4 +1,4 @@
-import type { DebtRecord } from "@distributary/contract/loans";
+import type { DebtRecord } from "@distributary/contract/reporting/loans";
 import { parseDay } from "@distributary/domain/time/day";
 import type { ReactElement } from "react";
 import { useAmountsCovered } from "../../ui/amounts.ts";

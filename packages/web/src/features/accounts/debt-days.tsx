@@ -1,4 +1,4 @@
-import type { DebtRecord } from "@distributary/contract/loans";
+import type { DebtRecord } from "@distributary/contract/reporting/loans";
 import type { ReactElement } from "react";
 import { keyUntil } from "../../records/evidence/figure-key.ts";
 import { useExplain } from "../../records/use-explain.ts";

@@ -1,9 +1,10 @@
-import { loansEndpoints, type AccountDebts, type DebtRecord } from "@distributary/contract/loans";
+import { loansEndpoints, type AccountDebts, type DebtRecord } from "@distributary/contract/reporting/loans";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { FormulaTable } from "../../records/table/formula-table.tsx";
 import { knownMeta, knownOn } from "../../records/known/known-instant.ts";
 import { KnownFail } from "../../records/known/known-fail.tsx";
@@ -13,7 +14,7 @@ import { Section } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { Panel, type PanelView } from "../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../ui/surfaces/panel.tsx";
 import { Note, Skeleton } from "../../ui/states.tsx";
 import { DebtChart } from "./debt-chart.tsx";
 import { DebtDays } from "./debt-days.tsx";
@@ -34,13 +35,13 @@ export function DebtsSection({ account }: { account: string }): ReactElement {
   const found = useDebts(account, useKnown());
   if (found.isError) return <KnownFail title={texts.failed} found={found} />;
   if (found.data === undefined) return <Skeleton height={320} />;
-  const { debts, instruments, formulas } = found.data;
+  const { debts, instruments } = found.data;
   return (
     <>
       <KnownNote />
       {debts.length === 0 && instruments.length === 0 && <p>{texts.none}</p>}
       {debts.map((debt) => (
-        <Debt key={debt.currency} debt={debt} formulas={formulas} />
+        <Debt key={debt.currency} debt={debt} />
       ))}
       {instruments.length > 0 && (
         <Section title={texts.instruments}>
@@ -57,19 +58,21 @@ export function DebtsSection({ account }: { account: string }): ReactElement {
   );
 }
 
-function Debt({ debt, formulas }: { debt: DebtRecord; formulas: AccountDebts["formulas"] }): ReactElement {
+function Debt({ debt }: { debt: DebtRecord }): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
   return (
     <Panel title={texts.title(debt.currency)} view={view} onView={setView}>
       {view === "chart" ? <DebtChart debt={debt} /> : <DebtDays debt={debt} />}
-      <Figures debt={debt} formulas={formulas} />
+      <Figures debt={debt} />
       {debt.missing.map((what) => (
         <Note key={what} tone="plain">
           {texts.missing[what]}{" "}
           {what === "plan" && (
-            <Link to="/instruments/create" search={{ instrument_type: "CBND" }}>
-              {texts.withTerms}
-            </Link>
+            <ForWriters>
+              <Link to="/instruments/create" search={{ instrument_type: "CBND" }}>
+                {texts.withTerms}
+              </Link>
+            </ForWriters>
           )}
         </Note>
       ))}
@@ -79,7 +82,7 @@ function Debt({ debt, formulas }: { debt: DebtRecord; formulas: AccountDebts["fo
 
 const figures = ["balance", "drawn", "charged", "paid", "interest", "principal"] as const;
 
-function Figures({ debt, formulas }: { debt: DebtRecord; formulas: AccountDebts["formulas"] }): ReactElement {
+function Figures({ debt }: { debt: DebtRecord }): ReactElement {
   const open = useExplain();
   return (
     <FormulaTable
@@ -89,7 +92,6 @@ function Figures({ debt, formulas }: { debt: DebtRecord; formulas: AccountDebts[
         id: name,
         name: texts.names[name],
         figure: <Figure value={debt[name]} name={texts.names[name]} onOpen={() => open(debt.explain[name] ?? "")} />,
-        formula: formulas[name],
       }))}
     />
   );

@@ -1,4 +1,9 @@
-import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
+import {
+  accountsEndpoints,
+  type Account,
+  type AccountBody,
+  type AccountUpdate,
+} from "@distributary/contract/records/accounts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { saySaved } from "../../records/page/say-saved.ts";

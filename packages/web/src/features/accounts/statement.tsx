@@ -1,9 +1,9 @@
-import type { Account } from "@distributary/contract/accounts";
-import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
+import type { Account } from "@distributary/contract/records/accounts";
+import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/records/transactions";
 import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { useHoldings } from "../../records/page/use-holdings.ts";
 import { RecordName, useKnownNames } from "../../records/page/names.tsx";

@@ -1,11 +1,11 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useMemo, type ReactElement } from "react";
 import { keyAtSince, keyOfAssets, opening } from "../../records/evidence/figure-key.ts";
 import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal, formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/surfaces/panel.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import type { Grouping } from "./question.ts";

@@ -1,24 +1,18 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useMemo, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { KnownNote } from "../../records/known/known-line.tsx";
 import { PeriodNote } from "../../pickers/period/period-note.tsx";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
 import { today } from "../../ui/format/day.ts";
-import { SelectMenu } from "../../ui/fields/select-menu.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
-import { AllocationTable } from "./allocation-table.tsx";
 import styles from "./analytics-view.module.css";
-import { BenchmarkPanel } from "./benchmark-panel.tsx";
-import { CommitmentsPanel } from "./commitments-panel.tsx";
-import { GroupsTable } from "./groups-table.tsx";
 import { Headline } from "./headline.tsx";
-import { IncomePanel } from "./income-panel.tsx";
-import { LotsPanel } from "./lots-panel.tsx";
 import { useAnalytics } from "./queries.ts";
-import { analyticsQuestion, groupings, type AnalyticsSearch, type Grouping } from "./question.ts";
-import { ReturnsTable } from "./returns-table.tsx";
-import { analyticsTexts, groupTexts } from "./texts.ts";
+import { analyticsQuestion, type AnalyticsSearch } from "./question.ts";
+import { sections } from "./sections.tsx";
+import { analyticsTexts } from "./texts.ts";
 
 interface AnalyticsViewProps {
   readonly search: AnalyticsSearch;
@@ -61,7 +55,8 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
       <AnalyticsSkeleton />
     );
   }
-  if (isEmpty(answer) && !found.isPlaceholderData && search.at === undefined) return <>{empty}</>;
+  const isPlain = search.at === undefined && question.perspective === null && question.known === null;
+  if (isPlain && isEmpty(answer) && !found.isPlaceholderData) return <>{empty}</>;
   return (
     <div className={styles["view"]} aria-busy={found.isFetching}>
       <div className={styles["top"]}>
@@ -69,44 +64,29 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
           returns={performance.total}
           onOpen={onOpen}
           unit={answer.targetUnit}
+          whose={question.perspective?.entity ?? null}
+          onEverybody={() => onSearch({ perspective: undefined, mode: undefined })}
           since={question.range === "All" ? analyticsTexts.beginning : question.since}
         />
         <PeriodPicker period={question} onChange={onSearch} />
       </div>
       <PeriodNote search={search} now={now} onChange={onSearch} />
+      <KnownNote />
       {failed}
-      <ReturnsTable performance={performance} unit={answer.targetUnit} onOpen={onOpen} />
-      <BenchmarkPanel
-        onOpen={onOpen}
-        performance={performance}
-        chosen={question.benchmark}
-        onChoose={(benchmark) => onSearch({ benchmark: benchmark ?? undefined })}
-      />
-      <GroupsTable
-        groups={performance.groups}
-        onOpen={onOpen}
-        group={question.group}
-        unit={answer.targetUnit}
-        tools={
-          <SelectMenu<Grouping>
-            labelShown
-            label={analyticsTexts.groupBy}
-            value={question.group}
-            onChange={(group) => onSearch({ group })}
-            options={groupings.map((value) => ({ value, label: groupTexts[value] }))}
-          />
-        }
-      />
-      <CommitmentsPanel analytic={answer.analytic} onOpen={onOpen} />
-      <AllocationTable answer={answer} group={question.group} onOpen={onOpen} />
-      <IncomePanel income={income} unit={answer.targetUnit} onOpen={onOpen} />
-      <LotsPanel
-        answer={answer}
-        lots={lots}
-        method={search.method}
-        onMethod={(method) => onSearch({ method })}
-        onOpen={onOpen}
-      />
+      {sections.map(({ id, Section }) => (
+        <Section
+          key={id}
+          universe={profile.uuid}
+          search={search}
+          question={question}
+          answer={answer}
+          performance={performance}
+          income={income}
+          lots={lots}
+          onSearch={onSearch}
+          onOpen={onOpen}
+        />
+      ))}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { describe, expect, it } from "vitest";
 import { keyOfEarned } from "../../records/evidence/figure-key.ts";
-import { incomeBars } from "./income-bars.ts";
+import { flowsBody, windowOf } from "./flows/flows.ts";
+import { incomeBars } from "./income/income-bars.ts";
 import { analyticsBody, analyticsQuestion, lotsBody } from "./question.ts";
 import { multipleText, percentText, plainPercentText, reasonText } from "../../ui/format/ratio.ts";
 import { sharesOf } from "./shares.ts";
@@ -17,15 +18,53 @@ describe("the question of the Analytics", () => {
     });
     // Without since it reaches back 60 years, longer than any book is kept.
     const all = analyticsQuestion({ at: "2025-12-31", since: "none", group: "entity" }, "2026-11-21");
-    expect(all).toEqual({ at: "2025-12-31", since: "1965-12-31", range: "All", group: "entity", benchmark: null });
-    expect(analyticsBody(all)).toMatchObject({ primaryIndex: "entity", since: "1965-12-31" });
-    expect(analyticsBody(all)).not.toHaveProperty("benchmark");
-    expect(analyticsBody({ ...all, benchmark: "b" })).toMatchObject({ benchmark: "b" });
-    expect(lotsBody("2025-12-31", "HIFO")).toEqual({
+    expect(all).toEqual({
       at: "2025-12-31",
-      lot_method: "HIFO",
-      networth_features: ["lots"],
+      since: "1965-12-31",
+      range: "All",
+      group: "entity",
+      benchmark: null,
+      riskFree: null,
+      perspective: null,
+      policy: [],
+      known: null,
     });
+    expect(analyticsBody(all, null)).toMatchObject({ primaryIndex: "entity", since: "1965-12-31" });
+    expect(analyticsBody(all, null)).not.toHaveProperty("benchmark");
+    expect(analyticsBody({ ...all, benchmark: "b" }, "money")).toMatchObject({ benchmark: "b" });
+    expect(lotsBody(all, "HIFO")).toEqual({ at: "2025-12-31", lot_method: "HIFO", networth_features: ["lots"] });
+  });
+
+  it("has the course of one's own return beside money where no benchmark is chosen", () => {
+    expect(analyticsBody(analyticsQuestion({}, "2026-11-21"), "money")).toMatchObject({ benchmark: "money" });
+  });
+
+  it("asks for somebody's part, and as known then, where the address says so", () => {
+    const lens = { perspective: { entity_id: "e", mode: "look_through" }, as_known_on: "2025-01-01T00:00:00Z" };
+    const asked = analyticsQuestion({ perspective: "e", known: "2025-01-01T00:00:00Z" }, "2026-11-21");
+    expect(analyticsBody(asked, null)).toMatchObject(lens);
+    expect(lotsBody(asked, "HIFO")).toMatchObject(lens);
+    expect(flowsBody(asked, windowOf({}, asked))).toMatchObject(lens);
+  });
+});
+
+describe("the days whose legs count", () => {
+  const question = analyticsQuestion({ at: "2025-12-31", since: "2024-12-31" }, "2026-11-21");
+  const asked = (search: Parameters<typeof windowOf>[0]) => flowsBody(question, windowOf(search, question));
+
+  it("are those of the page, (since, at], unless others are chosen", () => {
+    expect(windowOf({}, question)).toEqual({ from: "2025-01-01", to: "2025-12-31", isOwn: false });
+    expect(asked({})).not.toHaveProperty("transaction_window");
+    expect(asked({ window_from: "2025-03-01" })?.transaction_window).toEqual({ from: "2025-03-01", to: "2025-12-31" });
+    expect(asked({ window_from: "2025-03-02", window_to: "2025-03-01" })).toBeNull();
+  });
+
+  it("reach back to the beginning where the page does", () => {
+    const whole = analyticsQuestion({ at: "2025-12-31", range: "All" }, "2026-11-21");
+    expect(windowOf({}, whole)).toMatchObject({ from: null, isOwn: false });
+    // 60 years before the last day
+    const body = flowsBody(whole, windowOf({ window_to: "2025-06-30" }, whole));
+    expect(body?.transaction_window).toEqual({ from: "1965-06-30", to: "2025-06-30" });
   });
 });
 

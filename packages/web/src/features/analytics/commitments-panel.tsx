@@ -1,10 +1,10 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/surfaces/panel.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import { phone } from "./phone.ts";

@@ -1,11 +1,11 @@
-import type { SummaryPerformance } from "@distributary/contract/summary-analytic";
+import type { SummaryPerformance } from "@distributary/contract/summary/analytic";
 import type { ReactElement, ReactNode } from "react";
 import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { returnOpener } from "../../records/returns-key.ts";
 import { absolute, compareExact } from "../../ui/format/exact.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/surfaces/panel.tsx";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import type { Grouping } from "./question.ts";
 import { percentText, reasonText } from "../../ui/format/ratio.ts";

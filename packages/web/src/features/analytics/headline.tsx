@@ -1,5 +1,7 @@
-import type { SummaryReturns } from "@distributary/contract/summary-analytic";
+import type { SummaryReturns } from "@distributary/contract/summary/analytic";
 import type { ReactElement } from "react";
+import { RecordName } from "../../records/page/names.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import styles from "./headline.module.css";
@@ -13,18 +15,36 @@ export function Headline({
   returns,
   unit,
   since,
+  whose,
+  onEverybody,
   onOpen,
 }: {
   returns: SummaryReturns;
   unit: string;
   since: string;
+  /** the entity whose return it is; null: everybody's */
+  whose: string | null;
+  onEverybody: () => void;
   onOpen: (key: string) => void;
 }): ReactElement {
   const { value, reason } = returns.time_weighted;
   const opens = returnOpener(returns, onOpen);
   return (
     <div>
-      <h1 className={styles["label"]}>{texts.title}</h1>
+      <h1 className={styles["label"]}>
+        {texts.title}
+        {whose !== null && (
+          <>
+            {texts.ofOwner}
+            <RecordName kind="entity" id={whose} />
+          </>
+        )}
+      </h1>
+      {whose !== null && (
+        <Button size="small" look="quiet" onClick={onEverybody}>
+          {texts.allOwners}
+        </Button>
+      )}
       <div className={styles["line"]}>
         <span className={styles["figure"]} data-testid="return">
           <RatioFigure text={percentText(value)} name={texts.title} onOpen={opens("time_weighted")} />

@@ -1,31 +1,47 @@
-import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
-import type { SummaryLots } from "@distributary/contract/summary-analytic";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
+import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
+import { useOwnCurrency } from "../../records/own-currency.ts";
 import { analyticsBody, lotsBody, type AnalyticsQuestion } from "./question.ts";
 
-/** Returns, income and lots of a period, by group. */
+/**
+ * Returns, income and lots of a period, by group. Where no benchmark is chosen money itself stands for one: it does not
+ * grow, and the course of one's own return comes with it.
+ */
 export function useAnalytics(universe: string, question: AnalyticsQuestion): UseQueryResult<SummaryAnswer> {
-  const body = analyticsBody(question);
+  const money = useOwnCurrency();
+  const body = analyticsBody(question, money.data ?? null);
   return useQuery({
     queryKey: ["summary", universe, body],
     queryFn: ({ signal }) => api.call(summaryEndpoints.summary, { body }, { signal }),
     placeholderData: keepPreviousData,
+    enabled: question.benchmark !== null || !money.isPending,
+  });
+}
+
+/** The flows and returns of some days; null asks nothing. */
+export function useFlows(universe: string, body: SummaryBody | null): UseQueryResult<SummaryAnswer> {
+  return useQuery<SummaryAnswer>({
+    queryKey: ["summary", universe, body],
+    queryFn: ({ signal }) => api.call(summaryEndpoints.summary, { body: body ?? {} }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: body !== null,
   });
 }
 
 /** The open lots as another method would have them; asked for only where one is chosen. */
 export function useLotsBy(
   universe: string,
-  at: string,
+  question: AnalyticsQuestion,
   method: LotMethod | undefined,
 ): UseQueryResult<SummaryLots | null> {
   return useQuery({
-    queryKey: ["lots", universe, at, method],
+    queryKey: ["lots", universe, question, method],
     queryFn: async ({ signal }) => {
       if (method === undefined) return null;
-      const answer = await api.call(summaryEndpoints.summary, { body: lotsBody(at, method) }, { signal });
+      const answer = await api.call(summaryEndpoints.summary, { body: lotsBody(question, method) }, { signal });
       return answer.analytic.lots ?? null;
     },
     enabled: method !== undefined,

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { keyOfRowBefore } from "../../records/evidence/figure-key.ts";
 import { absolute, addExact, compareExact, percentOf } from "../../ui/format/exact.ts";
 

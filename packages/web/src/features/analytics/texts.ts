@@ -1,6 +1,9 @@
 /** Texts of the Analytics. */
 export const analyticsTexts = {
   title: "Return",
+  ofOwner: " of ",
+  allOwners: "Show all owners",
+  performance: "Performance",
   failed: "We couldn’t calculate the analytics",
   beginning: "the beginning",
   since: "since",
@@ -11,13 +14,13 @@ export const analyticsTexts = {
   benchmark: "Benchmark comparison",
   compareWith: "Compare with",
   compareHint: "An index, fund, share or currency with prices",
-  noneChosen:
-    "Choose a security to compare its return with yours, including the excess return and the public-market equivalent.",
+  noneChosen: "Choose a benchmark for excess return, public-market equivalent and beta.",
   own: "Your return",
   against: "Benchmark",
   growthOf: "Growth of 1",
   growthSpoken: (from: string, to: string, own: string, benchmark: string) =>
     `Growth of 1 from ${from} to ${to}: ${own} in your holdings, ${benchmark} in the benchmark.`,
+  growthAlone: (from: string, to: string, own: string) => `Growth of 1 from ${from} to ${to}: ${own} in your holdings.`,
   cannotDraw: "No data to chart for this period.",
   date: "Date",
   byGroup: (group: string) => `Returns by ${group.toLowerCase()}`,
@@ -32,6 +35,14 @@ export const analyticsTexts = {
   incomeBy: "Income by holding",
   expenses: "Expenses",
   month: "Month",
+  months: "Monthly returns",
+  monthNames: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  year: "Year",
+  wholeYear: "Whole year",
+  risk: "Return for risk",
+  riskFree: "Risk-free rate, % per year",
+  riskFreeHint: "For the Sharpe and Sortino ratios and the modified internal rate. Zero if left empty.",
+  riskFreeWrong: "Enter a rate such as 3.5.",
   holding: "Holding",
   noIncome: "No income or expenses in this period.",
   received: "Income",
@@ -70,6 +81,17 @@ export const benchmarkTexts = {
   excess: "Excess return",
   public_market_equivalent: "Public-market equivalent",
   beta: "Beta",
+} as const;
+
+/** Names of the measures of return for risk, in their order; those after the third need a benchmark. */
+export const riskTexts = {
+  mirr: "Modified internal rate of return, per year",
+  sharpe: "Sharpe ratio",
+  sortino: "Sortino ratio",
+  long_nickels: "Long-Nickels PME, per year",
+  direct_alpha: "Direct alpha, per year",
+  tracking_error: "Tracking error, per year",
+  information_ratio: "Information ratio",
 } as const;
 
 /** What can be grouped by. */
@@ -115,7 +137,7 @@ export const commitmentTexts = {
 export const measureTexts = {
   time_weighted: "Time-weighted return",
   time_weighted_per_year: "Time-weighted, per year",
-  xirr: "Money-weighted return, per year",
+  xirr: "Money-weighted, per year",
   modified_dietz: "Modified Dietz return",
   before_fees: "Return before fees",
   before_currency: "Return before currency",
@@ -123,4 +145,32 @@ export const measureTexts = {
   income_yield: "Income yield, per year",
   volatility: "Volatility, per year",
   drawdown: "Maximum drawdown",
+} as const;
+
+/** What moved in some days, and what it is made of at the end. */
+export const flowTexts = {
+  title: "Flows and returns",
+  from: "from",
+  to: "to",
+  beginning: "the beginning",
+  asPage: "Same as page",
+  in: "Money in and out",
+  income: "Income",
+  expenses: "Expenses",
+  netWorth: "Net worth",
+  order: "Choose a first day on or before the last day.",
+  failed: "We couldn’t calculate flows and returns",
+  retry: "Try again",
+  moved: "This period",
+  standing: (day: string) => `At the end of ${day}`,
+  gain: "Gain",
+  timeWeighted: "Time-weighted return",
+  moneyWeighted: "Money-weighted, per year",
+  openFx: "Unrealised FX",
+  liveFx: "Realised FX",
+  cash: "Cash",
+  holdings: "Holdings",
+  due: "Pending calls and distributions",
+  dueWhy: "Announced distributions, and the value that unpaid calls will add to their funds.",
+  debts: "Debts",
 } as const;

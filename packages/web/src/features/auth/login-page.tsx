@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent, type ReactElement } from "react";
-import { CallError } from "../../data/errors.ts";
-import { login } from "../../data/session.ts";
+import { CallError } from "../../data/http/errors.ts";
+import { login } from "../../data/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/fields/field.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { Note } from "../../ui/states.tsx";
 import styles from "./form.module.css";
 import { authTexts } from "./texts.ts";

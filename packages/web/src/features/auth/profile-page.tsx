@@ -2,11 +2,11 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import { switchUniverse, useSignedIn } from "../../data/session.ts";
+import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import styles from "./profile-page.module.css";
 import { authTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { authEndpoints, type CaptchaChallenge, type CaptchaSolution } from "@distributary/contract/auth";
+import { authEndpoints, type CaptchaChallenge, type CaptchaSolution } from "@distributary/contract/access/auth";
 import { api } from "../../data/api.ts";
 
 /** How long the search may take before the form is sent without its result. */

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from "@distributary/contract/auth";
+import type { CaptchaChallenge } from "@distributary/contract/access/auth";
 import { solveChallenge } from "altcha-lib/v1";
 
 /** Looks for the number of a challenge, apart from the page so that nothing on it stands still. Answers null where there is none. */

@@ -1,3 +1,5 @@
+import { counted } from "../../ui/format/counted.ts";
+
 /** Texts of signing in, signing up and the profile. */
 export const authTexts = {
   login: "Login",
@@ -21,7 +23,7 @@ export const authTexts = {
   loginEmpty: "Login failed",
   signupFailed: "Signup Request Failed",
   needed: "Enter a value.",
-  errorsAbove: (count: number) => (count === 1 ? "Check 1 field." : `Check ${count} fields.`),
+  errorsAbove: (count: number) => counted(count, { one: "Check # field.", other: "Check # fields." }),
   profile: "Profile",
   yourProfile: "Your profile",
   universe: "Universe",

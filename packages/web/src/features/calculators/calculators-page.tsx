@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Choice } from "../../ui/fields/choice.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { calculatorOf, calculators } from "./address.ts";
 import styles from "./calculators.module.css";
 import { GrowthCalculator } from "./growth-calculator.tsx";

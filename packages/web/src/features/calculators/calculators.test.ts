@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { rational } from "@distributary/domain/money/rational";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { growthAnswer } from "./growth.ts";
 import { loanAnswer, type LoanInput } from "./loan.ts";
 import { returnsAnswer } from "./returns.ts";
@@ -36,7 +37,8 @@ const SAFE: SafeInput = {
 };
 
 describe("calculators read what is typed and answer by the engine", () => {
-  it("a loan, and what an extra payment saves [amortization-names constant:codes_amortization_names]", () => {
+  it("a loan, and what an extra payment saves", () => {
+    proves("state:amortization-names", "constant:codes_amortization_names");
     const { traditional, straight } = calculatorTexts.loan.repayments;
     expect([traditional.split(":")[0], straight.split(":")[0]]).toEqual(["Mortgage", "Straight Line"]);
     const { answer } = loanAnswer(LOAN);
@@ -52,7 +54,8 @@ describe("calculators read what is typed and answer by the engine", () => {
       "years",
     ]);
     expect(loanAnswer({ ...LOAN, balloon: "13000" }).faults).toHaveProperty("balloon");
-    expect(loanAnswer({ ...LOAN, amount: "12,345" }).faults["amount"]).toContain("12345 or 12.345");
+    expect(loanAnswer({ ...LOAN, amount: "12.000" }).faults["amount"]).toContain("two amounts");
+    expect(loanAnswer({ ...LOAN, amount: "1e6" }).faults["amount"]).toBe("Enter 1,000,000 instead.");
   });
 
   it("a SAFE, and parts of the company that add up to one", () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { approximate } from "@distributary/domain/money/approximate";
 import { addDecimals } from "@distributary/domain/money/decimal";
-import { NumberField } from "../../records/form/number-field.tsx";
+import { NumberField } from "../../records/form/controls/number-field.tsx";
 import styles from "./calculators.module.css";
 import { growthAnswer, type GrowthAnswer, type GrowthInput } from "./growth.ts";
 import { LineChart } from "../../ui/charts/line-chart.tsx";

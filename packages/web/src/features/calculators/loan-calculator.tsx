@@ -6,7 +6,7 @@ import { formatDay } from "@distributary/domain/time/day";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { today } from "../../ui/format/day.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { NumberField } from "../../records/form/number-field.tsx";
+import { NumberField } from "../../records/form/controls/number-field.tsx";
 import styles from "./calculators.module.css";
 import { LineChart, type ChartLine } from "../../ui/charts/line-chart.tsx";
 import { loanAnswer, type LoanAnswer, type LoanInput } from "./loan.ts";

@@ -7,7 +7,7 @@ import type { XirrAnswer } from "@distributary/domain/returns/measures/xirr";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
-import { NumberField } from "../../records/form/number-field.tsx";
+import { NumberField } from "../../records/form/controls/number-field.tsx";
 import styles from "./calculators.module.css";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Calculator, Figures, Twin, money } from "./parts.tsx";

@@ -8,7 +8,7 @@ import { Choice } from "../../ui/fields/choice.tsx";
 import fieldStyles from "../../ui/fields/field.module.css";
 import { FieldSays } from "../../ui/fields/field.tsx";
 import { formatDecimal, priceDigits } from "../../ui/format/amount.ts";
-import { NumberField } from "../../records/form/number-field.tsx";
+import { NumberField } from "../../records/form/controls/number-field.tsx";
 import styles from "./calculators.module.css";
 import { Calculator, Figures, Twin } from "./parts.tsx";
 import { safeAnswer, type SafeAnswer, type SafeInput, type TypedSafe } from "./safe.ts";

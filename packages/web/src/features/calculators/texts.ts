@@ -1,3 +1,5 @@
+import { counted } from "../../ui/format/counted.ts";
+
 /** What the calculators say. */
 export const calculatorTexts = {
   title: "Calculators",
@@ -26,7 +28,7 @@ export const calculatorTexts = {
     totalPaid: "Total paid",
     lastPayment: "Last payment",
     saved: "Saved with extra payments",
-    sooner: (count: number) => `${count} ${count === 1 ? "payment" : "payments"} sooner`,
+    sooner: (count: number) => counted(count, { one: "# payment sooner", other: "# payments sooner" }),
     balance: "Balance",
     plain: "Balance without extra payments",
     columns: ["Payment", "Due", "Paid", "Interest", "Principal", "Extra", "Balance"],

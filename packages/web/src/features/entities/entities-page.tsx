@@ -1,22 +1,25 @@
-import { entitiesEndpoints, type Entity } from "@distributary/contract/entities";
+import { entitiesEndpoints, type Entity } from "@distributary/contract/records/entities";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { useMemo, type ReactElement } from "react";
 import { readListed } from "../../data/listed.ts";
 import { RecordName } from "../../records/page/names.tsx";
+import { heldColumns } from "../../records/table/held-columns.tsx";
+import { useHeldValues } from "../../records/page/held-values.ts";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
+import { MarkedName } from "../../ui/signs/marked-name.tsx";
 import { textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
 import { entityTexts } from "./texts.ts";
 
 const filters: readonly Filter[] = [{ id: "query", label: entityTexts.search, kind: "text" }];
 
-const columns: readonly Column<Entity>[] = [
+const ownColumns: readonly Column<Entity>[] = [
   {
     id: "name",
     label: entityTexts.name,
-    cell: (entity) => entity.name,
+    cell: (entity) => <MarkedName name={entity.name} />,
     value: (entity) => textCell(entity.name),
     narrow: "name",
   },
@@ -37,7 +40,6 @@ const columns: readonly Column<Entity>[] = [
     label: entityTexts.email,
     cell: (entity) => entity.email,
     value: (entity) => textCell(entity.email),
-    narrow: "aside",
   },
   {
     id: "phone",
@@ -65,6 +67,11 @@ const columns: readonly Column<Entity>[] = [
 /** The people, companies and trusts of the universe. */
 export function EntitiesPage(): ReactElement {
   const navigate = useNavigate();
+  const held = useHeldValues("entity").data;
+  const columns = useMemo(
+    () => [...ownColumns.slice(0, 2), ...heldColumns<Entity>(held), ...ownColumns.slice(2)],
+    [held],
+  );
   return (
     <Page title={entityTexts.title}>
       <RecordList<Entity>

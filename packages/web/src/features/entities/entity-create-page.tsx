@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { handedText } from "../../data/handed-over.ts";
+import { handedText } from "../../data/windows/handed-over.ts";
 import { newDraft } from "../../records/form/new-draft.ts";
 import { RecordEditor } from "../../records/form/record-editor.tsx";
 import { useCreated } from "../../records/page/use-created.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { RecordEditor } from "../../records/form/record-editor.tsx";
 import { WhenRead } from "../../records/page/record-page.tsx";
 import { saySaved } from "../../records/page/say-saved.ts";

@@ -1,8 +1,10 @@
-import type { Entity } from "@distributary/contract/entities";
+import type { Entity } from "@distributary/contract/records/entities";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
+import { DeleteButton } from "../../records/page/delete-button.tsx";
 import { HoldingsTable } from "../../records/page/holdings.tsx";
 import { useHoldings } from "../../records/page/use-holdings.ts";
 import { RecordName } from "../../records/page/names.tsx";
@@ -77,12 +79,15 @@ function Tools({ id, title }: { id: string; title: string }): ReactElement {
         ]}
       />
       <HistoryButton kind="entity" id={id} title={title} />
-      <Link to="/entities/$id/edit" params={{ id }} className={buttonClass()}>
-        {recordTexts.edit}
-      </Link>
-      <Link to="/accounts/create" search={{ entity_id: id }} className={buttonClass("primary")}>
-        {entityTexts.addAccount}
-      </Link>
+      <ForWriters>
+        <DeleteButton kind="entity" id={id} name={title} onGone={() => void navigate({ to: "/entities" })} />
+        <Link to="/entities/$id/edit" params={{ id }} className={buttonClass()}>
+          {recordTexts.edit}
+        </Link>
+        <Link to="/accounts/create" search={{ entity_id: id }} className={buttonClass("primary")}>
+          {entityTexts.addAccount}
+        </Link>
+      </ForWriters>
     </>
   );
 }
@@ -174,7 +179,11 @@ function EntityFacts({ entity }: { entity: Entity }): ReactElement {
   );
 }
 
+/** What can be followed without running anything; any other address stands as text. */
+const FOLLOWED = /^\s*(?:https?|ftps?|mailto):/i;
+
 function Website({ address }: { address: string }): ReactElement {
+  if (!FOLLOWED.test(address)) return <>{address}</>;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">
       {address.replace(/^https?:\/\//, "")}

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { WorkingSheet } from "../../records/evidence/working-sheet.tsx";
 import { useKnownNames } from "../../records/page/names.tsx";
 import { ownersOf } from "../../records/owners/owner-rows.ts";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { today } from "../../ui/format/day.ts";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import type { OwnedAccount } from "./owned.ts";
 import { shareWorking } from "./owned-share-working.ts";

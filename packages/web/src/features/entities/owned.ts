@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { shareOfPercent } from "../../records/owners/owner-rows.ts";
 import { addExact, compareExact, percentOf, signOf } from "../../ui/format/exact.ts";
 

@@ -1,9 +1,14 @@
-import { accountsEndpoints, type Account } from "@distributary/contract/accounts";
-import { entitiesEndpoints, type Entity, type EntityBody, type EntityUpdate } from "@distributary/contract/entities";
-import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { accountsEndpoints, type Account } from "@distributary/contract/records/accounts";
+import {
+  entitiesEndpoints,
+  type Entity,
+  type EntityBody,
+  type EntityUpdate,
+} from "@distributary/contract/records/entities";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { today } from "../../ui/format/day.ts";
 import { familyOf, type Family } from "./family.ts";
 

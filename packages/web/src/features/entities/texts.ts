@@ -41,7 +41,7 @@ export const entityTexts = {
     name: "The name you use.",
     types: "Up to 4 characters.",
     parent: "The entity that owns this one.",
-    website: "Starts with https:// or http://.",
+    website: "A full address, such as https://example.com.",
     tags: "Separate with commas. Use #name:value to group the Summary.",
   },
   holds: "Assets and liabilities",

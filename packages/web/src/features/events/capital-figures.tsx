@@ -1,4 +1,4 @@
-import type { EventSummary } from "@distributary/contract/events";
+import type { EventSummary } from "@distributary/contract/records/events";
 import type { ReactElement } from "react";
 import { RecordName } from "../../records/page/names.tsx";
 import { Figure } from "../../ui/figure.tsx";

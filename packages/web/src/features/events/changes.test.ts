@@ -1,4 +1,4 @@
-import type { Event } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/records/events";
 import { expect, it } from "vitest";
 import { changedRecord, changesOf, kindNamed, ownersIn } from "../../records/history/changes.ts";
 import { namesOf } from "./event-kinds.ts";

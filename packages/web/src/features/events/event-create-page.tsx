@@ -1,7 +1,7 @@
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { BookingPreview } from "../../records/form/booking-preview.tsx";
 import { KeepForLater } from "../../records/form/keep-for-later.tsx";
 import { optionsOf } from "../../records/label-of.ts";

@@ -1,4 +1,4 @@
-import type { Event, EventUpdate } from "@distributary/contract/events";
+import type { Event, EventUpdate } from "@distributary/contract/records/events";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import type { ReactElement } from "react";
 import { BookingPreview } from "../../records/form/booking-preview.tsx";

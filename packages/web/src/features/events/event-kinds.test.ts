@@ -1,4 +1,4 @@
-import { eventBody, type Event } from "@distributary/contract/events";
+import { eventBody, type Event } from "@distributary/contract/records/events";
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { bodyOf, fieldsOf, type Values } from "../../records/form/fields.ts";

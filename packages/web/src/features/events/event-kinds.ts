@@ -1,4 +1,4 @@
-import type { Event, EventBody } from "@distributary/contract/events";
+import type { Event, EventBody } from "@distributary/contract/records/events";
 import type { EventType } from "@distributary/domain/codes/event-types";
 import { changedRecord } from "../../records/history/changes.ts";
 
@@ -18,14 +18,15 @@ export function eventOf(type: RecordedType, body: Readonly<Record<string, unknow
   return { ...fields, event_type: type, ...(goesAlong ? { capital_activity: activity ?? {} } : {}) } as EventBody;
 }
 
-/** Where an event opens: a new transaction on its edit page, any other on the page of events. */
+/** Where an event opens: a new transaction on its edit page where that may be changed, any other on the page of events. */
 export function placeOf(
   event: Pick<Event, "uuid" | "event_type">,
+  mayWrite = true,
 ):
   | { readonly to: "/transaction/$id/edit"; readonly params: { id: string }; readonly search: { event_mode: 1 } }
   | { readonly to: "/event/$id"; readonly params: { id: string }; readonly search: Record<string, never> } {
   const params = { id: event.uuid };
-  return event.event_type === "NEW"
+  return mayWrite && event.event_type === "NEW"
     ? { to: "/transaction/$id/edit", params, search: { event_mode: 1 } }
     : { to: "/event/$id", params, search: {} };
 }

@@ -1,11 +1,12 @@
-import type { Event, EventSummary } from "@distributary/contract/events";
+import type { Event, EventSummary } from "@distributary/contract/records/events";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { Warnings } from "../../records/form/booking-preview.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { LegsTable } from "../../records/table/legs-table.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
@@ -112,21 +113,23 @@ function Tools({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
   return (
     <>
       <HistoryButton kind="event" id={event.uuid} title={EVENT_TYPE_LABELS[event.event_type]} />
-      {isNotice(event) && settlement !== null && !settlement.is_settled && (
-        <Link to="/event" search={{ settles: event.uuid }} className={buttonClass("primary")}>
-          {eventTexts.settle}
-        </Link>
-      )}
-      {recordedType(event.event_type) === null ? (
-        <Link {...placeOf(event)} className={buttonClass()}>
-          {recordTexts.edit}
-        </Link>
-      ) : (
-        <Button onClick={onEdit}>{recordTexts.edit}</Button>
-      )}
-      <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-        {recordTexts.delete}
-      </Button>
+      <ForWriters>
+        {isNotice(event) && settlement !== null && !settlement.is_settled && (
+          <Link to="/event" search={{ settles: event.uuid }} className={buttonClass("primary")}>
+            {eventTexts.settle}
+          </Link>
+        )}
+        {recordedType(event.event_type) === null ? (
+          <Link {...placeOf(event)} className={buttonClass()}>
+            {recordTexts.edit}
+          </Link>
+        ) : (
+          <Button onClick={onEdit}>{recordTexts.edit}</Button>
+        )}
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {recordTexts.delete}
+        </Button>
+      </ForWriters>
     </>
   );
 }

@@ -1,15 +1,15 @@
-import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { readListed } from "../../data/listed.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { optionsOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
-import { accountChoice, instrumentChoice } from "../../records/form/record-choice.tsx";
+import { accountChoice, instrumentChoice } from "../../records/form/controls/record-choice.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { withSince } from "../../records/known/since.ts";
@@ -95,20 +95,21 @@ const columns: readonly Column<Event>[] = [
 /** Every event of the universe, the newest first, under the filters in the address. */
 export function EventsView(): ReactElement {
   const navigate = useNavigate();
+  const writes = useMayWrite();
   return (
     <RecordList<Event>
       name="events"
       texts={eventTexts}
       columns={columns}
       filters={filters}
-      read={(chosen) => readListed(eventsEndpoints.list, withSince(chosen))}
+      read={(chosen) => readListed(eventsEndpoints.list, { updates: false, ...withSince(chosen) })}
       recordOf={(event) => {
         const name = event.description ?? EVENT_TYPE_LABELS[event.event_type];
         const trace = event.event_type.startsWith("U");
         return {
           name,
-          path: pathOf(event),
-          onOpen: () => void navigate(placeOf(event)),
+          path: pathOf(event, writes),
+          onOpen: () => void navigate(placeOf(event, writes)),
           history: { kind: "event", id: event.uuid },
           remove: trace ? undefined : { label: recordTexts.delete, run: () => removeEvent(event.uuid, name) },
         };
@@ -122,8 +123,8 @@ export function EventsView(): ReactElement {
   );
 }
 
-function pathOf(event: Event): string {
-  return event.event_type === "NEW" ? `/transaction/${event.uuid}/edit?event_mode=1` : `/event/${event.uuid}`;
+function pathOf(event: Event, writes: boolean): string {
+  return writes && event.event_type === "NEW" ? `/transaction/${event.uuid}/edit?event_mode=1` : `/event/${event.uuid}`;
 }
 
 function Named({ kind, id }: { kind: "account" | "instrument"; id: string | null }): ReactElement | null {
@@ -171,4 +172,5 @@ const filters: readonly Filter[] = [
   { id: "from", label: eventTexts.since, kind: "day" },
   { id: "until", label: eventTexts.until, kind: "day" },
   { id: "tag", label: eventTexts.tag, kind: "text" },
+  { id: "updates", label: eventTexts.updates, kind: "flag" },
 ];

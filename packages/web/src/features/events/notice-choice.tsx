@@ -1,9 +1,9 @@
-import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { eventDelay, searchRows } from "../../pickers/limits.ts";
 import { Combobox } from "../../ui/fields/combobox.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";

@@ -4,8 +4,8 @@ import {
   type EventBody,
   type EventSummary,
   type EventUpdate,
-} from "@distributary/contract/events";
-import type { AnswerOf } from "@distributary/contract/endpoint";
+} from "@distributary/contract/records/events";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

@@ -22,6 +22,7 @@ export const eventTexts = {
   since: "From",
   until: "Until",
   tag: "Tag",
+  updates: "Record changes",
   tags: "Tags",
   amount: "Amount",
   description: "Description",

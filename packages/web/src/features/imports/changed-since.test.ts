@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callError, CallError } from "../../data/errors.ts";
+import { callError, CallError } from "../../data/http/errors.ts";
 import { changedRecordsOf } from "./changed-since.ts";
 
 const renamed = { kind: "account", uuid: "00000000-0000-4000-8000-000000000001", name: "Renamed" };

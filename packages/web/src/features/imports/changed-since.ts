@@ -1,4 +1,4 @@
-import { CallError } from "../../data/errors.ts";
+import { CallError } from "../../data/http/errors.ts";
 
 /** A record that was changed after the import that made it. */
 export interface ChangedRecord {

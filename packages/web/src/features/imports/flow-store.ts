@@ -1,4 +1,4 @@
-import type { ImportSession, KeptRecord, OpeningProposal } from "@distributary/contract/imports";
+import type { ImportSession, KeptRecord, OpeningProposal } from "@distributary/contract/entry/imports";
 import { createStore } from "../../data/store.ts";
 import type { ChangedSince } from "./changed-since.ts";
 

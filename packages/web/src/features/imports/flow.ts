@@ -1,16 +1,17 @@
-import type { AnswerOf } from "@distributary/contract/endpoint";
-import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
-import type { Job } from "@distributary/contract/jobs";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
+import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
+import type { Job } from "@distributary/contract/entry/jobs";
 import { api, tokens } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
-import { CallError, refusalText } from "../../data/errors.ts";
+import { CallError, refusalText } from "../../data/http/errors.ts";
 import { askUntilAnswered, waitForJob } from "../../data/jobs.ts";
-import { jobKey } from "../../data/live.ts";
-import { upload } from "../../data/upload.ts";
+import { jobKey } from "../../data/live/live.ts";
+import { upload } from "../../data/http/upload.ts";
 import { changedRecordsOf } from "./changed-since.ts";
 import { blankFlow, choiceFor, flow, patchFlow, type FlowState, type Upload } from "./flow-store.ts";
 import { letGo } from "./letting-go.ts";
 import { importTexts } from "./texts.ts";
+import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 
 /** Where the session of this tab and universe is remembered, so that it survives a reload. */
 function memory(): string {
@@ -168,7 +169,8 @@ function answers(): {
   const state = flow.get();
   return (state.session?.opening_proposals ?? []).map((proposal) => {
     const { decision, date, cost } = choiceFor(state, proposal);
-    const known = decision === "lot" ? { date, cost } : {};
+    const read = readTypedAmount(cost);
+    const known = decision === "lot" ? { date, cost: read.kind === "amount" ? read.amount : cost } : {};
     return { account: proposal.account, instrument: proposal.instrument, decision, ...known };
   });
 }

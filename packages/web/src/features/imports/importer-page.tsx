@@ -1,9 +1,9 @@
 import { useEffect, type ReactElement } from "react";
-import { droppedFiles, takeDroppedFiles } from "../../data/dropped-files.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { droppedFiles, takeDroppedFiles } from "../../data/windows/dropped-files.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { AwayNote } from "../../pickers/away-note.tsx";
 import { FileDrop } from "../../pickers/file-drop.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { FailState } from "../../ui/states.tsx";
 import { useStore } from "../../data/store.ts";
 import { FilesList } from "./files-list.tsx";

@@ -1,4 +1,4 @@
-import type { KeptRecord } from "@distributary/contract/imports";
+import type { KeptRecord } from "@distributary/contract/entry/imports";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { recordPath } from "../../pickers/search/record-path.ts";

@@ -1,4 +1,4 @@
-import { importsEndpoints } from "@distributary/contract/imports";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { api, tokens } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
 import { messageDuration, snackbar } from "../../data/snackbar-store.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { switchUniverse, useSignedIn } from "../../data/session.ts";
+import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { importTexts } from "./texts.ts";

@@ -1,9 +1,10 @@
-import type { ImportSession, OpeningProposal } from "@distributary/contract/imports";
+import type { ImportSession, OpeningProposal } from "@distributary/contract/entry/imports";
 import type { ReactElement } from "react";
+import { NumberField } from "../../records/form/controls/number-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
-import { TextField } from "../../ui/fields/field.tsx";
+import { amountFault } from "../../ui/format/amount-fault.ts";
 import { formatDecimal, quantityDigits } from "../../ui/format/amount.ts";
 import { choiceFor, openingKey, patchFlow, type FlowState, type OpeningChoice } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
@@ -75,11 +76,11 @@ function Opening({
             clearable={false}
             onChange={(day) => onChange({ date: day ?? proposal.proposed_date })}
           />
-          <TextField
+          <NumberField
             label={importTexts.openingCost}
-            inputMode="decimal"
             value={choice.cost}
-            onChange={(event) => onChange({ cost: event.target.value.replaceAll(/[^\d.]/g, "") })}
+            fault={amountFault(choice.cost) ?? undefined}
+            onChange={(cost) => onChange({ cost })}
           />
         </div>
       )}

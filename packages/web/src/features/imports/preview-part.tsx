@@ -1,4 +1,4 @@
-import type { ImportPreview } from "@distributary/contract/imports";
+import type { ImportPreview } from "@distributary/contract/entry/imports";
 import { useState, type ReactElement } from "react";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";

@@ -1,8 +1,8 @@
-import { importsEndpoints } from "@distributary/contract/imports";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { AnswerOf } from "@distributary/contract/endpoint";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { api } from "../../data/api.ts";
-import { saveFile } from "../../data/save-file.ts";
+import { saveFile } from "../../data/http/save-file.ts";
 
 export type PastImports = AnswerOf<typeof importsEndpoints.list>;
 

@@ -1,4 +1,4 @@
-import type { ImportPreview } from "@distributary/contract/imports";
+import type { ImportPreview } from "@distributary/contract/entry/imports";
 
 type Cell = ImportPreview["sample"][number]["cells"][number];
 

@@ -1,4 +1,4 @@
-import type { ImportSession } from "@distributary/contract/imports";
+import type { ImportSession } from "@distributary/contract/entry/imports";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format/amount.ts";

@@ -1,5 +1,7 @@
-import type { ImportCounts, KeptRecord } from "@distributary/contract/imports";
+import { plural, type Forms } from "@distributary/domain/words/counted";
+import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
 import { formatCount } from "../../ui/format/amount.ts";
+import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the Importer. */
 export const importTexts = {
@@ -9,7 +11,7 @@ export const importTexts = {
   notInDemo: "Imports aren’t available in the demo",
   notInDemoBody: "The demo uses sample data that can be reset at any time. Import your records into your own universe.",
   takeToOwn: (files: number, name: string) =>
-    `Import ${files === 1 ? "the file" : `the ${formatCount(files)} files`} into ${name === "" ? "your own universe" : name}`,
+    `Import ${counted(files, { one: "the file", other: "the # files" })} into ${name === "" ? "your own universe" : name}`,
   goToOwn: (name: string) => `Go to ${name === "" ? "your own universe" : name}`,
   addMore: "Add more files",
   files: "Files",
@@ -50,22 +52,24 @@ export const importTexts = {
   allUnknown: "Cost unknown for all",
   locked: "Locked period",
   lockedWritten: (records: number, lockDate: string) =>
-    records === 1
-      ? `1 record is dated in the period locked up to ${lockDate}. A reason is required.`
-      : `${formatCount(records)} records are dated in the period locked up to ${lockDate}. A reason is required.`,
+    plural(records, {
+      one: `1 record is dated in the period locked up to ${lockDate}. A reason is required.`,
+      other: `${formatCount(records)} records are dated in the period locked up to ${lockDate}. A reason is required.`,
+    }),
   lockedLeftOut: (records: number, lockDate: string) =>
-    records === 1
-      ? `1 record would fall in the period locked up to ${lockDate}. It is skipped, or starts on the first open day.`
-      : `${formatCount(records)} records would fall in the period locked up to ${lockDate}. They are skipped, or start on the first open day.`,
+    plural(records, {
+      one: `1 record would fall in the period locked up to ${lockDate}. It is skipped, or starts on the first open day.`,
+      other: `${formatCount(records)} records would fall in the period locked up to ${lockDate}. They are skipped, or start on the first open day.`,
+    }),
   lockedNotYours: "Only someone who can manage this universe can change the locked period.",
   lockedChoices: { write: "Import them, with a reason", leave_out: "Skip them" },
-  write: (records: number) => (records === 1 ? "Import 1 record" : `Import ${formatCount(records)} records`),
+  write: (records: number) => counted(records, { one: "Import # record", other: "Import # records" }),
   nothingNew: "Everything in these files is already recorded",
   nothingNewShort: "Nothing new",
   nothingTaken: "No rows in these files can be imported",
   nothingTakenShort: "Nothing to import",
   restIsThere: "Nothing to import: every readable row is already recorded",
-  skip: (rows: number) => (rows === 1 ? "1 row skipped" : `${formatCount(rows)} rows skipped`),
+  skip: (rows: number) => counted(rows, { one: "# row skipped", other: "# rows skipped" }),
   discard: "Start over",
   goOn: "Continue",
   look: "Review",
@@ -77,7 +81,7 @@ export const importTexts = {
   timeLeft: (text: string) => `About ${text} left.`,
   written: (records: number) => {
     if (records === 0) return "Everything in these files was already recorded";
-    return records === 1 ? "1 record imported" : `${formatCount(records)} records imported`;
+    return counted(records, { one: "# record imported", other: "# records imported" });
   },
   toSummary: "Open Summary",
   undo: "Undo this import",
@@ -93,7 +97,7 @@ export const importTexts = {
   andMore: (count: string) => `and ${count} more`,
   alreadyThere: (count: string) => `${count} already recorded`,
   repeated: (rows: number) =>
-    rows === 1 ? "1 duplicate row, counted once" : `${formatCount(rows)} duplicate rows, counted once`,
+    counted(rows, { one: "# duplicate row, counted once", other: "# duplicate rows, counted once" }),
   another: "Import more",
   failed: "The import did not finish",
   failedBody: "Nothing was saved. You can try again.",
@@ -124,14 +128,14 @@ export const recordKinds: Readonly<Record<string, string>> = {
   profile: "this profile",
 };
 
-/** The same of several. */
-const manyOfKind: Readonly<Record<string, string>> = {
-  account: "accounts",
-  entity: "entities",
-  instrument: "securities",
-  event: "transactions",
-  observable: "prices or statements",
-  prospect: "prospects",
+/** The same of several, counted. */
+const manyOfKind: Readonly<Record<string, Forms>> = {
+  account: { one: "# account", other: "# accounts" },
+  entity: { one: "# entity", other: "# entities" },
+  instrument: { one: "# security", other: "# securities" },
+  event: { one: "# transaction", other: "# transactions" },
+  observable: { one: "# price or statement", other: "# prices or statements" },
+  prospect: { one: "# prospect", other: "# prospects" },
 };
 
 /** Who uses a record that stayed, in words: one by its name, several by their number and the first names. */
@@ -141,20 +145,20 @@ export function usersOf({ used_by: users }: KeptRecord): string {
       const named = names.filter((name) => name !== "");
       if (kind === "profile") return recordKinds[kind] ?? kind;
       if (count === 1) return [`the ${recordKinds[kind] ?? kind}`, ...named].join(" ");
-      const many = `${formatCount(count)} ${manyOfKind[kind] ?? kind}`;
+      const many = counted(count, manyOfKind[kind] ?? { other: `# ${kind}` });
       return named.length === 0 ? many : `${many} (${named.join(", ")}${count > named.length ? ", …" : ""})`;
     })
     .join(", ");
 }
 
-const kinds: readonly (readonly [keyof ImportCounts, string, string])[] = [
-  ["transactions", "transaction", "transactions"],
-  ["accounts", "account", "accounts"],
-  ["entities", "entity", "entities"],
-  ["instruments", "security", "securities"],
-  ["prices", "price", "prices"],
-  ["rates", "exchange rate", "exchange rates"],
-  ["opening_lots", "opening balance", "opening balances"],
+const kinds: readonly (readonly [keyof ImportCounts, Forms])[] = [
+  ["transactions", { one: "transaction", other: "transactions" }],
+  ["accounts", { one: "account", other: "accounts" }],
+  ["entities", { one: "entity", other: "entities" }],
+  ["instruments", { one: "security", other: "securities" }],
+  ["prices", { one: "price", other: "prices" }],
+  ["rates", { one: "exchange rate", other: "exchange rates" }],
+  ["opening_lots", { one: "opening balance", other: "opening balances" }],
 ];
 
 /** The kinds of records that are written, with how many of each; none of a kind is left out. */
@@ -162,7 +166,7 @@ export function countLines(
   counts: ImportCounts,
 ): readonly { readonly key: string; readonly count: number; readonly label: string }[] {
   return kinds
-    .map(([key, one, many]) => ({ key, count: counts[key], label: counts[key] === 1 ? one : many }))
+    .map(([key, forms]) => ({ key, count: counts[key], label: plural(counts[key], forms) }))
     .filter((line) => line.count > 0);
 }
 

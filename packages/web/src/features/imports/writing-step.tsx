@@ -1,4 +1,4 @@
-import type { ImportSession } from "@distributary/contract/imports";
+import type { ImportSession } from "@distributary/contract/entry/imports";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, type ReactElement } from "react";
 import { cancelJob, useJob } from "../../data/jobs.ts";

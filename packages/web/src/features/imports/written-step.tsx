@@ -1,4 +1,4 @@
-import type { ImportSession } from "@distributary/contract/imports";
+import type { ImportSession } from "@distributary/contract/entry/imports";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { parseDay } from "@distributary/domain/time/day";
 import { useState, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { siblingKey } from "../../records/evidence/figure-key.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
@@ -9,7 +9,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay, today } from "../../ui/format/day.ts";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
-import { Panel, type PanelView } from "../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../ui/surfaces/panel.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { TwinTable } from "../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";

@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { addExact, signOf } from "../../ui/format/exact.ts";

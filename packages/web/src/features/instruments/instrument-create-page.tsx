@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { handedText } from "../../data/handed-over.ts";
+import { handedText } from "../../data/windows/handed-over.ts";
 import { newDraft } from "../../records/form/new-draft.ts";
 import { useOwnCurrency } from "../../records/own-currency.ts";
 import { RecordEditor } from "../../records/form/record-editor.tsx";
@@ -31,7 +31,7 @@ function InstrumentCreator({ currency }: { currency: string | null }): ReactElem
       title={instrumentTexts.newTitle}
       saveLabel={instrumentTexts.create}
       draft={`${newDraft("instrument", search.popup === true, name)}/${search.instrument_type ?? ""}`}
-      groups={(read) => instrumentGroups(typeIn(read("instrument_type")), true)}
+      groups={(read) => instrumentGroups(typeIn(read("instrument_type")), true, read)}
       record={{
         display_name: name,
         instrument_type: typeIn(search.instrument_type ?? ""),

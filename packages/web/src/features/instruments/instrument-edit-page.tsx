@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { RecordEditor } from "../../records/form/record-editor.tsx";
 import { WhenRead } from "../../records/page/record-page.tsx";
 import { saySaved } from "../../records/page/say-saved.ts";
@@ -24,7 +24,7 @@ export function InstrumentEditPage(): ReactNode {
           title={instrumentTexts.editTitle(instrument.display_name)}
           saveLabel={instrumentTexts.save}
           draft={`instrument/${instrument.uuid}`}
-          groups={() => instrumentGroups(instrument.instrument_type, false)}
+          groups={(read) => instrumentGroups(instrument.instrument_type, false, read)}
           record={instrument}
           edits={{ kind: "instrument", id: instrument.uuid }}
           send={(body) => updateInstrument(instrument.uuid, body)}

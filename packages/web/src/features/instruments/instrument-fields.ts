@@ -1,4 +1,4 @@
-import { identifierTypes } from "@distributary/contract/instruments";
+import { identifierTypes } from "@distributary/contract/records/instruments";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { currencies, type Field, type FieldGroup } from "../../records/form/fields.ts";
@@ -57,9 +57,13 @@ const issue: readonly Field[] = [
   { name: "notes", label: instrumentTexts.notes, kind: "multiline" },
 ];
 
-/** The form of an instrument of a type: who it is, its terms, and the rest folded away. A stored one keeps its type. */
-export function instrumentGroups(of: InstrumentType, isNew: boolean): readonly FieldGroup[] {
-  const terms = termGroups(of);
+/** The form of an instrument of a type: who it is, its terms as far as `read` says that they apply, and the rest folded away. A stored one keeps its type. */
+export function instrumentGroups(
+  of: InstrumentType,
+  isNew: boolean,
+  read?: (name: string) => string,
+): readonly FieldGroup[] {
+  const terms = termGroups(of, read);
   const placed = new Set(terms.flatMap((group) => group.fields.map((field) => field.name)));
   return [
     { title: instrumentTexts.basics, fields: isNew ? [type, ...naming] : naming },

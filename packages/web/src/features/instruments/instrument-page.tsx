@@ -1,9 +1,11 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
+import { DeleteButton } from "../../records/page/delete-button.tsx";
 import { HoldingsTable } from "../../records/page/holdings.tsx";
 import { useHoldings } from "../../records/page/use-holdings.ts";
 import { KnownChoice, KnownNote } from "../../records/known/known-line.tsx";
@@ -20,6 +22,8 @@ import { CommitmentPanel } from "./commitment/commitment-panel.tsx";
 import { ConversionByTerms } from "./conversion/conversion-by-terms.tsx";
 import { convertsInRound } from "./conversion/converting.ts";
 import { ConversionPanel } from "./conversion/conversion-panel.tsx";
+import { HeldFigures } from "./held-figures.tsx";
+import { LoanKeyFigures } from "./loan/loan-key-figures.tsx";
 import { LoanPanel } from "./loan/loan-panel.tsx";
 import { LoanRecord } from "./loan/loan-record.tsx";
 import { loanTexts } from "./loan/loan-texts.ts";
@@ -33,6 +37,9 @@ import { TypePanels } from "./type-panels.tsx";
 
 /** Types whose panels tell what was known on an instant. */
 const LOOKED_BACK_AT: ReadonlySet<string> = new Set(["CAPC", "CBND", "REAL"]);
+
+/** Types that are drawn by what was paid and owed; their prices, if any, come after. */
+const PRICED_LAST: ReadonlySet<string> = new Set(["CAPC", "CBND", "CCY"]);
 
 /** One instrument: its prices, where it is held, its transactions, and its terms. */
 export function InstrumentPage(): ReactNode {
@@ -60,25 +67,26 @@ export function InstrumentPage(): ReactNode {
           }
         >
           {LOOKED_BACK_AT.has(instrument.instrument_type) && <KnownNote />}
+          {!PRICED_LAST.has(instrument.instrument_type) && (
+            <>
+              <HeldFigures instrument={instrument} />
+              <Prices instrument={instrument} />
+            </>
+          )}
           {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
           {convertsInRound(instrument) && <ConversionPanel key={instrument.uuid} instrument={instrument} />}
           <ConversionByTerms instrument={instrument} />
           {instrument.instrument_type === "CBND" && (
             <>
-              <LoanRecord instrument={instrument.uuid} />
+              <LoanKeyFigures instrument={instrument.uuid} />
               <Section title={loanTexts.title}>
                 <LoanPanel instrument={instrument} />
               </Section>
+              <LoanRecord instrument={instrument.uuid} />
             </>
           )}
           <TypePanels instrument={instrument} />
-          <Section title={instrumentTexts.history}>
-            <PricePanel
-              instrument={instrument.uuid}
-              identifier={instrument.identifier}
-              unit={instrument.settlement_unit?.identifier ?? ""}
-            />
-          </Section>
+          {PRICED_LAST.has(instrument.instrument_type) && <Prices instrument={instrument} />}
           <Section title={instrumentTexts.held}>
             <Held instrument={instrument.uuid} />
           </Section>
@@ -119,18 +127,40 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
       {!instrument.is_system_instrument && (
         <>
           <HistoryButton kind="instrument" id={instrument.uuid} title={instrument.display_name} />
-          <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass()}>
-            {recordTexts.edit}
-          </Link>
+          <ForWriters>
+            <DeleteButton
+              kind="instrument"
+              id={instrument.uuid}
+              name={instrument.display_name}
+              onGone={() => void navigate({ to: "/instruments" })}
+            />
+            <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass()}>
+              {recordTexts.edit}
+            </Link>
+          </ForWriters>
         </>
       )}
       <Link to="/reconciliation" search={{ instrument: instrument.uuid }} className={buttonClass()}>
         {recordTexts.reconciliation}
       </Link>
-      <Link to="/transaction/guided" search={{ instrument: instrument.uuid }} className={buttonClass("primary")}>
-        {instrumentTexts.record}
-      </Link>
+      <ForWriters>
+        <Link to="/transaction/guided" search={{ instrument: instrument.uuid }} className={buttonClass("primary")}>
+          {instrumentTexts.record}
+        </Link>
+      </ForWriters>
     </>
+  );
+}
+
+function Prices({ instrument }: { instrument: FullInstrument }): ReactElement {
+  return (
+    <Section title={instrumentTexts.history}>
+      <PricePanel
+        instrument={instrument.uuid}
+        identifier={instrument.identifier}
+        unit={instrument.settlement_unit?.identifier ?? ""}
+      />
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { instrumentsEndpoints, type Instrument } from "@distributary/contract/instruments";
+import { instrumentsEndpoints, type Instrument } from "@distributary/contract/records/instruments";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -7,7 +7,7 @@ import type { ReadList } from "../../data/list.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { instrumentTypeOptions, typeIn } from "./instrument-fields.ts";

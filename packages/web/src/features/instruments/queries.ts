@@ -4,7 +4,7 @@ import {
   type Instrument,
   type InstrumentBody,
   type InstrumentUpdate,
-} from "@distributary/contract/instruments";
+} from "@distributary/contract/records/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

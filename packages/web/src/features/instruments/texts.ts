@@ -1,3 +1,6 @@
+import { plural } from "@distributary/domain/words/counted";
+import { formatCount } from "../../ui/format/amount.ts";
+
 /** Texts of the pages of instruments. */
 export const instrumentTexts = {
   title: "Securities",
@@ -34,6 +37,8 @@ export const instrumentTexts = {
   price: "Price",
   history: "Price history",
   source: "Source",
+  keyFigures: (name: string) => `Key figures of ${name}`,
+  gainIn: (unit: string) => `Unrealised gain in ${unit}`,
   priceIn: (unit: string) => `Price in ${unit}`,
   pricesInWords: (
     count: number,
@@ -43,9 +48,10 @@ export const instrumentTexts = {
     lowest: readonly [string, string],
     highest: readonly [string, string],
   ) =>
-    count === 1
-      ? `One price: ${last[1]} ${unit} on ${last[0]}.`
-      : `${count} prices from ${first[1]} on ${first[0]} to ${last[1]} ${unit} on ${last[0]}; lowest ${lowest[1]} on ${lowest[0]}, highest ${highest[1]} on ${highest[0]}.`,
+    plural(count, {
+      one: `One price: ${last[1]} ${unit} on ${last[0]}.`,
+      other: `${formatCount(count)} prices from ${first[1]} on ${first[0]} to ${last[1]} ${unit} on ${last[0]}; lowest ${lowest[1]} on ${lowest[0]}, highest ${highest[1]} on ${highest[0]}.`,
+    }),
   enterPrices: "Enter prices",
   noPrices: "No prices yet.",
   held: "Accounts holding this",

@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { ReactNode } from "react";
 import { BondPanel } from "./bond/bond-panel.tsx";
 import { EquityPanel } from "./loan/equity-panel.tsx";

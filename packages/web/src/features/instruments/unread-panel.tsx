@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/surfaces/panel.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 
 /** A panel whose answer is not there: grey while it is read, with the way to try again where that `failed`. */

@@ -1,6 +1,6 @@
-import type { CommitmentRecord } from "@distributary/contract/commitments";
-import type { FullInstrument } from "@distributary/contract/instruments";
-import type { LoanPayment } from "@distributary/contract/loans";
+import type { CommitmentRecord } from "@distributary/contract/reporting/commitments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
+import type { LoanPayment } from "@distributary/contract/reporting/loans";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { expect, it } from "vitest";
 import { feeWorking, tierWorking } from "./commitment/commitment-working.ts";

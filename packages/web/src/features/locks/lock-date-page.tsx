@@ -1,9 +1,10 @@
-import type { LockDate } from "@distributary/contract/locks";
+import type { LockDate } from "@distributary/contract/access/locks";
 import type { ReactElement } from "react";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
 import { TrailChange, TrailList } from "../../records/table/trail-list.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import styles from "./lock-date-page.module.css";
 import { LockForm } from "./lock-form.tsx";
@@ -26,7 +27,9 @@ export function LockDatePage(): ReactElement {
             {found.data.lock_date !== null && <Icon name="lock" size={20} />}
             {found.data.lock_date === null ? lockPageTexts.open : lockPageTexts.lockedUpTo(found.data.lock_date)}
           </p>
-          <LockForm key={found.data.lock_date ?? ""} lockDate={found.data.lock_date} />
+          <ForWriters>
+            <LockForm key={found.data.lock_date ?? ""} lockDate={found.data.lock_date} />
+          </ForWriters>
           <h2>{lockPageTexts.trail}</h2>
           <Trail trail={found.data.trail} />
         </>

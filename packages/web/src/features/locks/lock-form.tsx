@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactElement } from "react";
-import { CallError } from "../../data/errors.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { CallError } from "../../data/http/errors.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { saySaved } from "../../records/page/say-saved.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";

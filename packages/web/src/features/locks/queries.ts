@@ -1,5 +1,5 @@
-import { locksEndpoints } from "@distributary/contract/locks";
-import type { AnswerOf } from "@distributary/contract/endpoint";
+import { locksEndpoints } from "@distributary/contract/access/locks";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { api } from "../../data/api.ts";
 
 /** Locks the books up to a day, or opens them with null, and says why. */

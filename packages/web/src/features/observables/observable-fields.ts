@@ -1,4 +1,4 @@
-import type { Observable } from "@distributary/contract/observables";
+import type { Observable } from "@distributary/contract/records/observables";
 import { currencies, type Field, type FieldGroup } from "../../records/form/fields.ts";
 import { observableTexts as texts } from "./texts.ts";
 

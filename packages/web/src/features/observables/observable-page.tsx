@@ -1,8 +1,9 @@
-import type { Observable } from "@distributary/contract/observables";
+import type { Observable } from "@distributary/contract/records/observables";
 import { OBSERVABLE_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
 import { labelOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/page/names.tsx";
@@ -69,7 +70,9 @@ function Shown({ observable, onEdit }: { observable: Observable; onEdit: () => v
       tools={
         <>
           <HistoryButton kind="observable" id={observable.ulid} title={titleOf(observable)} />
-          <Button onClick={onEdit}>{recordTexts.edit}</Button>
+          <ForWriters>
+            <Button onClick={onEdit}>{recordTexts.edit}</Button>
+          </ForWriters>
         </>
       }
     >

@@ -1,8 +1,9 @@
-import { schemaNamed } from "@distributary/contract/schemas";
+import { schemaNamed } from "@distributary/contract/records/schemas";
 import { afterAll, expect, it, vi } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import type { JsonSchema } from "../../ui/schema/json-schema-form.ts";
 import { formOf } from "../../ui/schema/json-schema-form.ts";
-import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/record-choice.tsx";
+import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/controls/record-choice.tsx";
 import { observationBody, observationForm } from "./observation-form.ts";
 
 // The pickers that the form names read the tokens of the browser as soon as they are loaded.
@@ -13,7 +14,8 @@ vi.hoisted(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-it("[schema-form#1] draws the form of an observation from its schema", () => {
+it("draws the form of an observation from its schema", () => {
+  proves("schema-form#1");
   const schema = formOf(schemaNamed("observable") as JsonSchema);
   const form = observationForm(schema, "std.position");
   expect(Object.keys(form)).toEqual([

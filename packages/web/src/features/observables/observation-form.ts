@@ -1,6 +1,6 @@
-import { observableTypes } from "@distributary/contract/observables";
+import { observableTypes } from "@distributary/contract/records/observables";
 import { OBSERVABLE_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/record-choice.tsx";
+import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/controls/record-choice.tsx";
 import type { FieldSchema, FormSchema, FormValues } from "../../ui/schema/form-schema.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { observableTexts as texts } from "./texts.ts";

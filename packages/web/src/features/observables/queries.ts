@@ -3,7 +3,7 @@ import {
   type Observable,
   type ObservableBody,
   type ObservableUpdate,
-} from "@distributary/contract/observables";
+} from "@distributary/contract/records/observables";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

@@ -52,7 +52,8 @@ it("says at each cell what is wrong, and records such a row not at all", () => {
       row("Oak", "2025-02-30", "dear", "XXY"),
       row("Birch", "2026-02-01", ""),
       row("", "", "1"),
-      row("ELM", "2025-12-31", "64.355"),
+      row("ELM", "2025-12-31", "64.000"),
+      row("TWIN", "2025-12-31", "1e6"),
     ],
     index,
   );
@@ -67,8 +68,9 @@ it("says at each cell what is wrong, and records such a row not at all", () => {
     [1, "currency", pricingTexts.currencyNeeded],
     [2, "security", pricingTexts.securityNeeded],
     [2, "date", pricingTexts.dateNeeded],
-    // the only price with a mark: 64.355 may be sixty-four or sixty-four thousand
-    [3, "price", pricingTexts.twoPrices("64.355", "64355")],
+    // the only price with a mark: 64.000 may be sixty-four or sixty-four thousand
+    [3, "price", pricingTexts.twoPrices("64000", "64.000")],
+    [4, "price", "Enter 1,000,000 instead."],
   ]);
   expect(
     readSheet([row("Twin", "2025-12-31", "1")], { ...index, securities: index.securities.slice(2, 3) }).errors,

@@ -1,8 +1,9 @@
-import type { ValidationItem } from "@distributary/contract/errors";
+import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { daysInFigures } from "../../ui/format/day-in-figures.ts";
 import { inLongWords } from "../../ui/format/day.ts";
-import { readTypedAmount } from "../../ui/format/typed-amount.ts";
+import { readTypedAmount, spelledOut } from "../../ui/format/typed-amount.ts";
 import type { CellError, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
+import { commonTexts } from "../../ui/texts.ts";
 import { pricingTexts as texts } from "./texts.ts";
 
 /** A security as a sheet can name it. `unit` is the currency that it settles in. */
@@ -117,12 +118,12 @@ export function dayIn(text: string, today: string): Cell<string> {
 }
 
 function priceIn(text: string, mark: "." | "," | null): Cell<string> {
-  const read = readTypedAmount(text, mark ?? undefined);
+  const read = mark === null ? readTypedAmount(text) : readTypedAmount(text, undefined, mark);
   if (read.kind === "empty") return { message: texts.priceNeeded };
-  if (read.kind === "invalid") return { message: texts.badPrice };
   if (read.kind === "amount") return { found: read.amount };
-  const [first, second] = read.readings;
-  return mark === null ? { message: texts.twoPrices(first, second) } : { found: first };
+  if (read.kind === "ambiguous") return { message: texts.twoPrices(...read.readings) };
+  const spelled = spelledOut(text);
+  return { message: spelled === null ? texts.badPrice : commonTexts.typeInstead(spelled) };
 }
 
 function unitIn(

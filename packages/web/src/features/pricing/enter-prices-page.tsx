@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState, type ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { clearDraft, readDraft, writeDraft } from "../../records/form/drafts.ts";
 import { saySaved } from "../../records/page/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import type { CellError, SpreadsheetColumn, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
 import { Spreadsheet } from "../../ui/spreadsheet/spreadsheet.tsx";
 import { FailState } from "../../ui/states.tsx";

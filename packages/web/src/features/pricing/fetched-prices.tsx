@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { PriceFetchResult } from "@distributary/contract/pricing";
+import type { PriceFetchResult } from "@distributary/contract/entry/pricing";
 import { Note } from "../../ui/states.tsx";
 import { fetchedTexts } from "./fetched-texts.ts";
 import styles from "./pricing.module.css";

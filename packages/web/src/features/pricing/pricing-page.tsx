@@ -1,11 +1,12 @@
-import type { PriceSource } from "@distributary/contract/pricing";
+import type { PriceSource } from "@distributary/contract/entry/pricing";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Page } from "../../ui/page.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
+import { Panel } from "../../ui/surfaces/panel.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { FetchedPrices } from "./fetched-prices.tsx";
 import styles from "./pricing.module.css";
@@ -18,6 +19,7 @@ import { useFetching } from "./use-fetching.ts";
 /** Where prices come from: the sources, the symbols under which they know the securities, and fetching now. */
 export function PricingPage(): ReactElement {
   const { profile } = useSignedIn();
+  const writes = useMayWrite();
   const sources = usePriceSources(profile.uuid);
   const symbols = useSymbols(profile.uuid);
   const fetching = useFetching();
@@ -30,18 +32,20 @@ export function PricingPage(): ReactElement {
       <div className={styles["top"]}>
         <h1>{texts.title}</h1>
         <div className={styles["tools"]}>
-          {some && canFetch && (
+          {some && canFetch && writes && (
             <Button icon="refresh" busy={fetching.busy} onClick={() => fetching.start(null)}>
               {texts.fetchAll}
             </Button>
           )}
-          {some && <Button onClick={() => setEditing("new")}>{texts.add}</Button>}
-          <Link to="/observable/create" search={{}} className={buttonClass()}>
-            {texts.observe}
-          </Link>
-          <Link to="/pricing/enter" search={{}} className={buttonClass("primary")}>
-            {texts.enter}
-          </Link>
+          {some && writes && <Button onClick={() => setEditing("new")}>{texts.add}</Button>}
+          <ForWriters>
+            <Link to="/observable/create" search={{}} className={buttonClass()}>
+              {texts.observe}
+            </Link>
+            <Link to="/pricing/enter" search={{}} className={buttonClass("primary")}>
+              {texts.enter}
+            </Link>
+          </ForWriters>
         </div>
       </div>
       <FetchedPrices fetching={fetching} />
@@ -62,9 +66,11 @@ export function PricingPage(): ReactElement {
               <Skeleton height={160} />
             ) : symbols.data.length === 0 ? (
               <EmptyState tight title={texts.noSymbols} body={texts.noSymbolsBody}>
-                <Button look="primary" onClick={() => setEditing("new")}>
-                  {texts.add}
-                </Button>
+                <ForWriters>
+                  <Button look="primary" onClick={() => setEditing("new")}>
+                    {texts.add}
+                  </Button>
+                </ForWriters>
               </EmptyState>
             ) : (
               <SymbolsTable

@@ -1,11 +1,11 @@
-import { graphOperations } from "@distributary/contract/graph-operations";
-import type { SymbolMappingItem } from "@distributary/contract/graph-items";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { observablesEndpoints, type Observable, type ObservableBody } from "@distributary/contract/observables";
-import { pricingEndpoints, type PriceSource, type UserSourcedPrice } from "@distributary/contract/pricing";
+import { graphOperations } from "@distributary/contract/graph/operations";
+import type { SymbolMappingItem } from "@distributary/contract/graph/items";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import { observablesEndpoints, type Observable, type ObservableBody } from "@distributary/contract/records/observables";
+import { pricingEndpoints, type PriceSource, type UserSourcedPrice } from "@distributary/contract/entry/pricing";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import { askGraph } from "../../data/graphql.ts";
+import { askGraph } from "../../data/live/graphql.ts";
 import { today } from "../../ui/format/day.ts";
 import type { SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
 import type { PricedSecurity, PriceRow, SheetIndex } from "./bulk-prices.ts";

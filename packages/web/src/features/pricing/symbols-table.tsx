@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
+import { useMayWrite } from "../../data/session/session.ts";
 import { priceWorking } from "../../records/evidence/price-working.ts";
 import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { sayWithUndo } from "../../records/history/restore.ts";
@@ -60,6 +61,7 @@ export function SymbolsTable({
 }): ReactElement {
   const navigate = useNavigate();
   const { actionsOf, sheet } = useRowActions();
+  const writes = useMayWrite();
   const rowAt = useMemo(() => (index: number) => symbols[index], [symbols]);
   const open = (row: MappedSymbol): void =>
     void navigate({ to: "/instruments/$id", params: { id: row.instrument_id ?? "" } });
@@ -72,7 +74,7 @@ export function SymbolsTable({
         rowAt={rowAt}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.identifier ?? row.ulid}
-        onOpen={onEdit}
+        onOpen={writes ? onEdit : open}
         actions={(row) => {
           const { instrument_id: instrument } = row;
           return actionsOf({

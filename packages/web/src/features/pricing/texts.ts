@@ -1,4 +1,5 @@
-import type { PublicPriceSource } from "@distributary/contract/pricing";
+import type { PublicPriceSource } from "@distributary/contract/entry/pricing";
+import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the pages of prices. */
 export const pricingTexts = {
@@ -35,9 +36,9 @@ export const pricingTexts = {
   remove: "Remove mapping",
   saved: (symbol: string) => `${symbol} mapped`,
   fetched: (written: number, corrected: number) =>
-    `${count(written, "price")} written, ${corrected === 0 ? "none" : String(corrected)} corrected`,
+    `${counted(written, { one: "# price", other: "# prices" })} written, ${corrected === 0 ? "none" : String(corrected)} corrected`,
   nothingFetched: "Prices are up to date.",
-  failures: (total: number) => `${count(total, "symbol")} not updated`,
+  failures: (total: number) => counted(total, { one: "# symbol not updated", other: "# symbols not updated" }),
   enterTitle: "Enter prices",
   enterNote:
     "Paste spreadsheet cells into the first cell, or type. Use a security’s identifier or name. The currency is optional if the security has one.",
@@ -47,10 +48,11 @@ export const pricingTexts = {
   sheet: "Prices to record",
   moreRows: "Add 10 rows",
   clear: "Clear the sheet",
-  record: (total: number) => (total === 0 ? "Record prices" : `Record ${count(total, "price")}`),
+  record: (total: number) =>
+    total === 0 ? "Record prices" : counted(total, { one: "Record # price", other: "Record # prices" }),
   cellError: (row: number, column: string) => `Row ${row}, ${column}`,
   moreErrors: (total: number) => `and ${total} more`,
-  recorded: (total: number) => `${count(total, "price")} recorded`,
+  recorded: (total: number) => counted(total, { one: "# price recorded", other: "# prices recorded" }),
   noneYet: "Nothing to record yet.",
   reading: "Looking up securities",
   noSecurity: "No security has this identifier or name. Check the spelling, or add the security first.",
@@ -73,7 +75,3 @@ export const publicSourceLabels: Readonly<Record<PublicPriceSource, string>> = {
   stocks: "Shares and funds",
   currencies: "Currencies",
 };
-
-function count(total: number, noun: string): string {
-  return total === 1 ? `1 ${noun}` : `${total} ${noun}s`;
-}

@@ -1,5 +1,5 @@
-import type { Job } from "@distributary/contract/jobs";
-import type { PriceFetchResult } from "@distributary/contract/pricing";
+import type { Job } from "@distributary/contract/entry/jobs";
+import type { PriceFetchResult } from "@distributary/contract/entry/pricing";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { fetchPrices } from "../../pickers/price/fetch-prices.ts";

@@ -1,4 +1,4 @@
-import type { Prospect } from "@distributary/contract/prospects";
+import type { Prospect } from "@distributary/contract/records/prospects";
 import type { ReactElement } from "react";
 import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import { ToldValue } from "../../records/history/told-value.tsx";

@@ -1,6 +1,7 @@
-import type { ProspectLog as LogLine } from "@distributary/contract/prospects";
+import type { ProspectLog as LogLine } from "@distributary/contract/records/prospects";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
@@ -20,28 +21,30 @@ export function ProspectLog({ prospect, lines }: { prospect: string; lines: read
   });
   return (
     <>
-      <form
-        className={styles["write"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setEmpty(text.trim() === "");
-          if (text.trim() !== "" && !writing.isPending) writing.mutate(text);
-        }}
-      >
-        <TextField
-          label={texts.logLine}
-          value={text}
-          maxLength={longest}
-          error={empty ? texts.lineNeeded : undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setEmpty(false);
+      <ForWriters>
+        <form
+          className={styles["write"]}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setEmpty(text.trim() === "");
+            if (text.trim() !== "" && !writing.isPending) writing.mutate(text);
           }}
-        />
-        <Button type="submit" busy={writing.isPending}>
-          {texts.write}
-        </Button>
-      </form>
+        >
+          <TextField
+            label={texts.logLine}
+            value={text}
+            maxLength={longest}
+            error={empty ? texts.lineNeeded : undefined}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setEmpty(false);
+            }}
+          />
+          <Button type="submit" busy={writing.isPending}>
+            {texts.write}
+          </Button>
+        </form>
+      </ForWriters>
       <ol className={styles["lines"]}>
         {lines.map((line) => (
           <li key={line.uuid}>

@@ -1,4 +1,4 @@
-import type { Prospect } from "@distributary/contract/prospects";
+import type { Prospect } from "@distributary/contract/records/prospects";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 
 /** What a prospect goes by: its notes up to the end of their line, else the kind of its event. */

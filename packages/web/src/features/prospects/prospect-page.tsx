@@ -2,7 +2,8 @@ import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
 import { removeProspect } from "../../records/prospects.ts";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
@@ -56,17 +57,21 @@ function Tools({ prospect }: { prospect: LoggedProspect }): ReactElement {
         title={prospectName(prospect)}
         onRestored={(id) => void navigate({ to: "/prospects/$id", params: { id } })}
       />
-      <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-        {recordTexts.delete}
-      </Button>
+      <ForWriters>
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {recordTexts.delete}
+        </Button>
+      </ForWriters>
       {prospect.event === null ? (
-        <Link
-          to={prospect.event_type === "NEW" ? "/transaction/guided" : "/event"}
-          search={{ prospect_id: uuid }}
-          className={buttonClass("primary")}
-        >
-          {texts.goOn}
-        </Link>
+        <ForWriters>
+          <Link
+            to={prospect.event_type === "NEW" ? "/transaction/guided" : "/event"}
+            search={{ prospect_id: uuid }}
+            className={buttonClass("primary")}
+          >
+            {texts.goOn}
+          </Link>
+        </ForWriters>
       ) : (
         <Link to="/event/$id" params={{ id: prospect.event }} className={buttonClass("primary")}>
           {texts.recordedAs}

@@ -1,4 +1,4 @@
-import { prospectsEndpoints, type Prospect } from "@distributary/contract/prospects";
+import { prospectsEndpoints, type Prospect } from "@distributary/contract/records/prospects";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
@@ -9,7 +9,7 @@ import { RecordList } from "../../records/table/record-list.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
 import { prospectName } from "./prospect-name.ts";

@@ -1,4 +1,4 @@
-import { prospectsEndpoints, type Prospect, type ProspectLog } from "@distributary/contract/prospects";
+import { prospectsEndpoints, type Prospect, type ProspectLog } from "@distributary/contract/records/prospects";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

@@ -1,6 +1,6 @@
-import { eventsEndpoints } from "@distributary/contract/events";
-import { observablesEndpoints } from "@distributary/contract/observables";
-import type { Proposal } from "@distributary/contract/reconciliation";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import type { Proposal } from "@distributary/contract/reporting/reconciliation";
 import { api } from "../../data/api.ts";
 import { negated } from "../../ui/format/exact.ts";
 import { saySaved } from "../../records/page/say-saved.ts";

@@ -1,4 +1,4 @@
-import type { Coverage } from "@distributary/contract/reconciliation";
+import type { Coverage } from "@distributary/contract/reporting/reconciliation";
 import type { ReactElement } from "react";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";

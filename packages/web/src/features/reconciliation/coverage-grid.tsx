@@ -1,4 +1,4 @@
-import type { Coverage } from "@distributary/contract/reconciliation";
+import type { Coverage } from "@distributary/contract/reporting/reconciliation";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useNarrow } from "../../ui/use-narrow.ts";

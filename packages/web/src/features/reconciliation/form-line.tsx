@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { AmountField } from "../../records/form/amount-field.tsx";
+import { AmountField } from "../../records/form/controls/amount-field.tsx";
 import type { Errors } from "../../records/form/fields.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";

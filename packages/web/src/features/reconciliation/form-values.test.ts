@@ -1,4 +1,4 @@
-import type { ComparedStatement } from "@distributary/contract/reconciliation";
+import type { ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import { describe, expect, it } from "vitest";
 import { bodyOf, fieldErrors, instrumentsOf, lineField, valuesOf } from "./form-values.ts";
 
@@ -45,7 +45,7 @@ describe("the form of a statement", () => {
   });
 
   it("says at its field what cannot be read, and what the server refuses", () => {
-    const values = { ...valuesOf(null), start_date: "soon", total: "x", [lineField("fund", "quantity")]: "1,234" };
+    const values = { ...valuesOf(null), start_date: "soon", total: "x", [lineField("fund", "quantity")]: "520.000" };
     expect(bodyOf(values, ["fund"], { units: "USD", before: null })).toEqual({
       errors: {
         start_date: "Enter a date on or before the end date.",

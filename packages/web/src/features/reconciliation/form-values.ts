@@ -1,9 +1,8 @@
-import type { ComparedStatement, StatementBody } from "@distributary/contract/reconciliation";
+import type { ComparedStatement, StatementBody } from "@distributary/contract/reporting/reconciliation";
 import type { Errors, Values } from "../../records/form/fields.ts";
-import { recordTexts } from "../../records/texts.ts";
+import { amountFault } from "../../ui/format/amount-fault.ts";
 import { isDay } from "../../ui/format/day.ts";
 import { readOverExact, writeExactAmount } from "../../ui/format/typed-amount.ts";
-import { commonTexts } from "../../ui/texts.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 
 type Said = NonNullable<ComparedStatement["statement"]>;
@@ -47,8 +46,8 @@ export function bodyOf(
   const amount = (name: string, stored: string | null | undefined): string | null => {
     const read = readOverExact(String(values[name] ?? ""), stored);
     if (read.kind === "amount") return read.amount;
-    if (read.kind === "ambiguous") errors[name] = commonTexts.twoAmounts;
-    if (read.kind === "invalid") errors[name] = recordTexts.noAmount;
+    const fault = amountFault(String(values[name] ?? ""));
+    if (fault !== null) errors[name] = fault;
     return null;
   };
   const start = String(values["start_date"] ?? "");

@@ -1,9 +1,9 @@
-import type { Coverage } from "@distributary/contract/reconciliation";
+import type { Coverage } from "@distributary/contract/reporting/reconciliation";
 import type { ReactElement } from "react";
 import plain from "../../records/table/plain-table.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/surfaces/panel.tsx";
 import type { StatementPlace } from "./queries.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 

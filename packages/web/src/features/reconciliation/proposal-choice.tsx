@@ -1,8 +1,9 @@
-import type { ComparedLine, ComparedStatement, Proposal } from "@distributary/contract/reconciliation";
+import type { ComparedLine, ComparedStatement, Proposal } from "@distributary/contract/reporting/reconciliation";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactElement } from "react";
-import { CallError } from "../../data/errors.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { CallError } from "../../data/http/errors.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { LegsTable } from "../../records/table/legs-table.tsx";
 import { RecordName, useKnownNames } from "../../records/page/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
@@ -75,7 +76,7 @@ function Choices({ line, statement }: { line: ComparedLine; statement: ComparedS
           </label>
         ))}
       </div>
-      {chosen !== undefined && <Booking key={JSON.stringify(chosen)} proposal={chosen} />}
+      <ForWriters>{chosen !== undefined && <Booking key={JSON.stringify(chosen)} proposal={chosen} />}</ForWriters>
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
-import type { AnswerOf } from "@distributary/contract/endpoint";
-import { accountsEndpoints } from "@distributary/contract/accounts";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import {
   reconciliationEndpoints,
   type ComparedStatement,
   type Coverage,
   type StatementBody,
-} from "@distributary/contract/reconciliation";
+} from "@distributary/contract/reporting/reconciliation";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { knownOn } from "../../records/known/known-instant.ts";

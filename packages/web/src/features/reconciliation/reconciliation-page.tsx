@@ -1,14 +1,15 @@
-import type { Coverage } from "@distributary/contract/reconciliation";
+import type { Coverage } from "@distributary/contract/reporting/reconciliation";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { EvidenceInPlace } from "../../records/evidence/evidence-in-place.tsx";
 import { KnownChoice, KnownNote } from "../../records/known/known-line.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { Button, IconButton, buttonClass } from "../../ui/button.tsx";
 import { addMonths } from "../../ui/format/day.ts";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { partsOf, reconciliationSearch, type GridSearch, type ReconciliationSearch } from "./address.ts";
 import { Legend } from "./coverage-cell.tsx";
@@ -23,6 +24,7 @@ import { lastDay } from "./walk.ts";
 /** What statements say against what the ledger says: the grid first, then what is off; a statement opens beside it. */
 export function ReconciliationPage(): ReactElement {
   const { profile } = useSignedIn();
+  const writes = useMayWrite();
   const search = reconciliationSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { grid, opened } = partsOf(search);
@@ -30,7 +32,7 @@ export function ReconciliationPage(): ReactElement {
   const go = (next: ReconciliationSearch, replace = false): void =>
     void navigate({ to: "/reconciliation", search: next, replace });
   const open = (place: StatementPlace): void => go({ ...grid, ...place });
-  const isOpen = opened.enter === true || (opened.account !== undefined && opened.date !== undefined);
+  const isOpen = (opened.enter === true && writes) || (opened.account !== undefined && opened.date !== undefined);
   return (
     <Page title={texts.title}>
       <div className={styles["head"]}>
@@ -40,16 +42,18 @@ export function ReconciliationPage(): ReactElement {
         </div>
         <div className={styles["tools"]}>
           <KnownChoice />
-          {(found.data?.accounts.length ?? 0) > 0 && grid.known === undefined && (
-            <Button
-              look="primary"
-              icon="plus"
-              aria-haspopup="dialog"
-              onClick={() => go({ ...grid, enter: true, ...(grid.of === undefined ? {} : { account: grid.of }) })}
-            >
-              {texts.enter}
-            </Button>
-          )}
+          <ForWriters>
+            {(found.data?.accounts.length ?? 0) > 0 && grid.known === undefined && (
+              <Button
+                look="primary"
+                icon="plus"
+                aria-haspopup="dialog"
+                onClick={() => go({ ...grid, enter: true, ...(grid.of === undefined ? {} : { account: grid.of }) })}
+              >
+                {texts.enter}
+              </Button>
+            )}
+          </ForWriters>
         </div>
       </div>
       <div className={styles["narrowed"]}>

@@ -1,10 +1,10 @@
-import type { ComparedStatement } from "@distributary/contract/reconciliation";
+import type { ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactElement } from "react";
-import { CallError } from "../../data/errors.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { CallError } from "../../data/http/errors.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { InstrumentPicker } from "../../pickers/record-picker.tsx";
-import { AmountField } from "../../records/form/amount-field.tsx";
+import { AmountField } from "../../records/form/controls/amount-field.tsx";
 import { currencyOptions } from "../../records/currencies.ts";
 import { clearDraft, readDraft, writeDraft } from "../../records/form/drafts.ts";
 import type { Errors, Values } from "../../records/form/fields.ts";

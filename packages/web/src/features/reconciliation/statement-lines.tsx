@@ -1,4 +1,4 @@
-import type { ComparedLine, ComparedStatement } from "@distributary/contract/reconciliation";
+import type { ComparedLine, ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import { useState, type ReactElement } from "react";
 import { HistorySheet } from "../../records/history/history-button.tsx";
 import plain from "../../records/table/plain-table.module.css";

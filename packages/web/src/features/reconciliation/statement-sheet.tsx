@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useKnown } from "../../records/known/known-line.tsx";
 import { useKnownNames } from "../../records/page/names.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import type { StatementSearch } from "./address.ts";
 import { useStatement, type StatementPlace } from "./queries.ts";

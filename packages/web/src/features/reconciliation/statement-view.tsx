@@ -1,6 +1,7 @@
-import type { ComparedStatement } from "@distributary/contract/reconciliation";
+import type { ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { knownTexts } from "../../records/known/known-texts.ts";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -57,16 +58,18 @@ export function StatementView({
           disabled={next === null}
           onClick={() => next !== null && onGo({ account, date: next })}
         />
-        {known === null && (
-          <Button look={said === null ? "primary" : "plain"} onClick={onEnter}>
-            {said === null ? texts.enterThis : texts.edit}
-          </Button>
-        )}
-        {said !== null && known === null && (
-          <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
-            {texts.remove}
-          </Button>
-        )}
+        <ForWriters>
+          {known === null && (
+            <Button look={said === null ? "primary" : "plain"} onClick={onEnter}>
+              {said === null ? texts.enterThis : texts.edit}
+            </Button>
+          )}
+          {said !== null && known === null && (
+            <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+              {texts.remove}
+            </Button>
+          )}
+        </ForWriters>
       </div>
       {lines.length === 0 ? <p>{texts.nothingHeld}</p> : <StatementLines statement={statement} onGo={onGo} />}
       {open.length > 0 && (
@@ -74,11 +77,13 @@ export function StatementView({
           <div className={styles["tools"]}>
             <h2>{texts.mayBeMissing}</h2>
             <span className={styles["spacer"]} />
-            {suggested.length > 1 && (
-              <Button busy={closing.isPending} onClick={() => closing.mutate()}>
-                {texts.bookAll(suggested.length)}
-              </Button>
-            )}
+            <ForWriters>
+              {suggested.length > 1 && (
+                <Button busy={closing.isPending} onClick={() => closing.mutate()}>
+                  {texts.bookAll(suggested.length)}
+                </Button>
+              )}
+            </ForWriters>
           </div>
           {open.map((line) => (
             <ProposalChoice key={line.instrument_id ?? ""} statement={statement} line={line} />

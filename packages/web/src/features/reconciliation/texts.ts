@@ -1,4 +1,6 @@
-import type { Coverage, Proposal } from "@distributary/contract/reconciliation";
+import type { Coverage, Proposal } from "@distributary/contract/reporting/reconciliation";
+import { formatCount } from "../../ui/format/amount.ts";
+import { counted } from "../../ui/format/counted.ts";
 
 type State = Coverage["accounts"][0]["cells"][0]["state"];
 
@@ -19,10 +21,11 @@ export const reconciliationTexts = {
   bringBook: "Import files",
   noStatements: "No statements yet",
   noStatementsBody: "Enter an account’s month-end statement from your bank or broker to compare it right away.",
-  off: (count: number) => (count === 1 ? "1 statement does not reconcile" : `${count} statements do not reconcile`),
+  off: (count: number) =>
+    counted(count, { one: "# statement does not reconcile", other: "# statements do not reconcile" }),
   allTied: "All statements reconcile",
-  missing: (count: number) => (count === 1 ? "1 missing" : `${count} missing`),
-  tied: (count: number) => (count === 1 ? "1 reconciles" : `${count} reconcile`),
+  missing: (count: number) => `${formatCount(count)} missing`,
+  tied: (count: number) => counted(count, { one: "# reconciles", other: "# reconcile" }),
   only: "Only",
   showAll: "Show everything",
   noneHere: "Nothing to compare",
@@ -99,7 +102,7 @@ export const reconciliationTexts = {
   closesAlso: "also resolves",
   book: "Record",
   bookAll: (count: number) => `Record all ${count} suggestions`,
-  booked: (count: number) => (count === 1 ? "1 difference resolved" : `${count} differences resolved`),
+  booked: (count: number) => counted(count, { one: "# difference resolved", other: "# differences resolved" }),
   moves: "Ledger entries",
   cannot: "Can’t be recorded:",
   entered: (date: string) => `Statement of ${date} saved`,

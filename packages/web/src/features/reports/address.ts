@@ -1,7 +1,7 @@
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { perspectiveModes, type PerspectiveMode } from "../../pickers/perspective-modes.ts";
-import type { ReportId } from "@distributary/contract/reports";
+import type { ReportId } from "@distributary/contract/reporting/reports";
 import { isDay } from "../../ui/format/day.ts";
 
 /** What the address of the page says: the report that is chosen, its days, and what it is narrowed to or told by. */

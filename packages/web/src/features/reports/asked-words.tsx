@@ -1,4 +1,4 @@
-import type { GeneratedReport } from "@distributary/contract/reports";
+import type { GeneratedReport } from "@distributary/contract/reporting/reports";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import type { ReactElement } from "react";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";

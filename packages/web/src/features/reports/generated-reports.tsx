@@ -1,12 +1,13 @@
-import { REPORT_STATUSES, type GeneratedReport } from "@distributary/contract/reports";
+import { REPORT_STATUSES, type GeneratedReport } from "@distributary/contract/reporting/reports";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, type ReactElement } from "react";
 import { hasEnded, useJob } from "../../data/jobs.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { formatInstant } from "../../ui/format/day.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/surfaces/panel.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AskedWords } from "./asked-words.tsx";
 import { readReportsAgain, saveReport, tryAgain } from "./queries.ts";
@@ -91,14 +92,16 @@ function GeneratedLine({ universe, report }: { universe: string; report: Generat
       </td>
       <td className={styles["number"]}>
         {failed ? (
-          <Button
-            size="small"
-            busy={again.isPending}
-            aria-label={texts.action(texts.again, name, days)}
-            onClick={() => again.mutate()}
-          >
-            {texts.again}
-          </Button>
+          <ForWriters>
+            <Button
+              size="small"
+              busy={again.isPending}
+              aria-label={texts.action(texts.again, name, days)}
+              onClick={() => again.mutate()}
+            >
+              {texts.again}
+            </Button>
+          </ForWriters>
         ) : (
           <Button
             size="small"

@@ -1,4 +1,4 @@
-import type { Report } from "@distributary/contract/reports";
+import type { Report } from "@distributary/contract/reporting/reports";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";

@@ -1,4 +1,4 @@
-import type { ReportAsked, ReportTakes } from "@distributary/contract/reports";
+import type { ReportAsked, ReportTakes } from "@distributary/contract/reporting/reports";
 import { endOfMinute } from "../../records/known/known-instant.ts";
 import type { ReportsSearch } from "./address.ts";
 

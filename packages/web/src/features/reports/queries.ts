@@ -1,10 +1,10 @@
-import type { AnswerOf } from "@distributary/contract/endpoint";
-import { jobsEndpoints, type Job } from "@distributary/contract/jobs";
-import { reportsEndpoints, type GeneratedReport, type ReportBody } from "@distributary/contract/reports";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
+import { jobsEndpoints, type Job } from "@distributary/contract/entry/jobs";
+import { reportsEndpoints, type GeneratedReport, type ReportBody } from "@distributary/contract/reporting/reports";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
-import { saveFile } from "../../data/save-file.ts";
+import { saveFile } from "../../data/http/save-file.ts";
 
 export type ReportsAnswer = AnswerOf<typeof reportsEndpoints.list>;
 

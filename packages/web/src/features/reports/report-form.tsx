@@ -1,4 +1,9 @@
-import { REPORT_FORMATS, type Report, type ReportFormat, type ReportId } from "@distributary/contract/reports";
+import {
+  REPORT_FORMATS,
+  type Report,
+  type ReportFormat,
+  type ReportId,
+} from "@distributary/contract/reporting/reports";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";

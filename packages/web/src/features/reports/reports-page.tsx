@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
-import { Page } from "../../ui/page.tsx";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { reportsSearch } from "./address.ts";
 import { GeneratedReports } from "./generated-reports.tsx";
@@ -26,12 +27,14 @@ export function ReportsPage(): ReactElement {
         <Skeleton height={320} />
       ) : (
         <>
-          <ReportForm
-            universe={profile.uuid}
-            reports={reports.data.items}
-            search={search}
-            onSearch={(next) => void navigate({ to: "/reports", search: next, replace: true })}
-          />
+          <ForWriters instead={texts.signUp}>
+            <ReportForm
+              universe={profile.uuid}
+              reports={reports.data.items}
+              search={search}
+              onSearch={(next) => void navigate({ to: "/reports", search: next, replace: true })}
+            />
+          </ForWriters>
           <GeneratedReports universe={profile.uuid} items={reports.data.generated} />
         </>
       )}

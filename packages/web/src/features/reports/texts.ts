@@ -1,9 +1,11 @@
-import type { GeneratedReport, ReportFormat } from "@distributary/contract/reports";
+import type { GeneratedReport, ReportFormat } from "@distributary/contract/reporting/reports";
+import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the reports. */
 export const reportTexts = {
   title: "Reports",
   intro: "Your figures as PDF, XLSX or CSV, with a tamper-evident signature.",
+  signUp: "Sign up to make reports",
   report: "Report",
   at: "As of",
   since: "Compared with",
@@ -38,7 +40,7 @@ export const reportTexts = {
 /** Texts of what a report is narrowed to or told by. */
 export const narrowTexts = {
   all: "Filters: none",
-  narrowed: (count: number) => (count === 1 ? "1 filter" : `${count} filters`),
+  narrowed: (count: number) => counted(count, { one: "# filter", other: "# filters" }),
   accounts: "Accounts",
   allAccounts: "All accounts",
   anotherAccount: "Add an account",

@@ -1,5 +1,5 @@
-import type { AnswerOf } from "@distributary/contract/endpoint";
-import { settingsEndpoints, type Settings, type SettingsBody } from "@distributary/contract/settings";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
+import { settingsEndpoints, type Settings, type SettingsBody } from "@distributary/contract/access/settings";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { isColour } from "../../records/form/colour-field.tsx";
+import { isColour } from "../../records/form/controls/colour-field.tsx";
 import styles from "./settings-page.module.css";
 import { settingsTexts as texts } from "./texts.ts";
 

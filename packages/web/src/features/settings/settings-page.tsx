@@ -1,15 +1,16 @@
-import type { Settings } from "@distributary/contract/settings";
+import type { Settings } from "@distributary/contract/access/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
-import { isColour } from "../../records/form/colour-field.tsx";
+import { useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
+import { isColour } from "../../records/form/controls/colour-field.tsx";
 import type { Errors, Values } from "../../records/form/fields.ts";
 import { RecordForm } from "../../records/form/record-form.tsx";
 import { WhenRead } from "../../records/page/record-page.tsx";
 import { saySaved } from "../../records/page/say-saved.ts";
 import { useRecordForm } from "../../records/form/use-record-form.ts";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { settingsKey, updateSettings, useSettings } from "./queries.ts";
 import { ReportHead } from "./report-head.tsx";
 import { settingsGroups } from "./settings-fields.ts";
@@ -29,7 +30,9 @@ export function SettingsPage(): ReactNode {
         <Page title={texts.title}>
           <h1>{texts.title}</h1>
           <p className={styles["intro"]}>{texts.intro}</p>
-          <SettingsForm key={`${universe} ${round}`} settings={settings} onRound={() => setRound(round + 1)} />
+          <ForWriters instead={texts.signUp}>
+            <SettingsForm key={`${universe} ${round}`} settings={settings} onRound={() => setRound(round + 1)} />
+          </ForWriters>
           <h2 className={styles["part"]}>{texts.elsewhere}</h2>
           <Elsewhere settings={settings} />
           <h2 className={styles["part"]}>{texts.trail}</h2>

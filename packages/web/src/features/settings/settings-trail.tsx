@@ -1,4 +1,4 @@
-import type { SettingsChange } from "@distributary/contract/settings";
+import type { SettingsChange } from "@distributary/contract/access/settings";
 import type { FeeTreatment } from "@distributary/domain/codes/fee-treatments";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import type { ReactElement } from "react";

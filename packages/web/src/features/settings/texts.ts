@@ -1,7 +1,10 @@
+import { counted } from "../../ui/format/counted.ts";
+
 /** Texts of the settings of a universe. */
 export const settingsTexts = {
   title: "Settings",
   intro: "These settings apply to everyone in this universe. Your personal settings are in your profile.",
+  signUp: "Sign up to change settings",
   save: "Save settings",
   saved: "Settings saved",
   brand: "Name, colour and logo",
@@ -24,9 +27,10 @@ export const settingsTexts = {
   methodHint: (accounts: number) =>
     accounts === 0
       ? "All accounts use this method."
-      : accounts === 1
-        ? "1 account has its own method and keeps it."
-        : `${accounts} accounts have their own method and keep it.`,
+      : counted(accounts, {
+          one: "# account has its own method and keeps it.",
+          other: "# accounts have their own method and keep it.",
+        }),
   elsewhere: "Other settings",
   currency: "Currency",
   currencyNote: "set at sign-up",

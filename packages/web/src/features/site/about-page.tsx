@@ -1,5 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { siteTexts } from "./texts.ts";
 
 /** What the product is. */
@@ -10,6 +11,9 @@ export function AboutPage(): ReactElement {
       {siteTexts.aboutBody.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      <p>
+        <Link to="/team">{siteTexts.team}</Link>
+      </p>
     </Page>
   );
 }

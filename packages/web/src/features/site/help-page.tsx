@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { siteTexts } from "./texts.ts";
 
 /** The short answers. */

@@ -1,4 +1,4 @@
-import { eventsEndpoints } from "@distributary/contract/events";
+import { eventsEndpoints } from "@distributary/contract/records/events";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

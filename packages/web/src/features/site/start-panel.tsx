@@ -1,11 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { droppedFiles } from "../../data/dropped-files.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { droppedFiles } from "../../data/windows/dropped-files.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { useStore } from "../../data/store.ts";
 import { DemoButton } from "../../pickers/demo-button.tsx";
 import { DemoOnItsWay } from "../../pickers/demo-on-its-way.tsx";
 import { demoOpening } from "../../pickers/demo.ts";
+import { ownTexts } from "../../pickers/own-texts.ts";
+import { OwnTiles } from "../../pickers/own-tiles.tsx";
 import { FileDrop } from "../../pickers/file-drop.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { useHasRecords } from "./queries.ts";
@@ -23,7 +25,14 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
     <div className={styles["panel"]}>
       <h1>{greeting ? siteTexts.welcome(user.first_name) : siteTexts.gettingStarted}</h1>
       <p className={styles["body"]}>{greeting ? startBody(hasRecords) : siteTexts.emptyBody}</p>
+      {!profile.is_demo && (
+        <section className={styles["own"]} aria-labelledby="what-you-own">
+          <h2 id="what-you-own">{ownTexts.title}</h2>
+          <OwnTiles />
+        </section>
+      )}
       <FileDrop
+        compact={!profile.is_demo}
         onFiles={(files) => {
           droppedFiles.set(files);
           void navigate({ to: "/importer" });

@@ -6,15 +6,11 @@ export const siteTexts = {
   signup: "Sign Up",
   login: "Login",
   openSummary: "Open your summary",
-  exampleTitle: "An example",
-  exampleName: "Net worth",
-  exampleRows: [
-    ["Home", "1,180,000.00"],
-    ["Brokerage", "764,220.15"],
-    ["Fund commitment", "312,500.00"],
-    ["Mortgage", "−642,180.40"],
-    ["Net worth", "1,614,539.75"],
-  ],
+  noAccount: "No account needed. The demo is read-only, and nothing about your visit is kept.",
+  pictures: {
+    summary: "The Summary of the demo family: net worth, its history, what changed, and its parts",
+    evidence: "The evidence of one figure: the quantity, the price with its date, and the value they make",
+  },
   points: [
     [
       "Trace any number to its source",
@@ -29,6 +25,38 @@ export const siteTexts = {
       "Drop your files, review every value before it is saved, and undo the whole import with one click.",
     ],
   ],
+  evidenceTitle: "Select any number to see how it was calculated",
+  evidenceBody:
+    "Every figure opens to its transactions, its price with date and source, the exchange rate and the method. Estimates are marked, and what is unknown is shown as unknown.",
+  audienceTitle: "Made for people who answer for money",
+  audience: [
+    [
+      "For a family",
+      "Homes and mortgages, accounts, brokerages, private funds and companies in one place. See who owns what, what it is worth on any day, and what changed since.",
+    ],
+    [
+      "For an adviser",
+      "Import statements and reconcile them line by line. Returns, income, gains and lots by method, and reports in PDF, Excel and CSV that agree to the cent.",
+    ],
+    [
+      "For a firm",
+      "Run it on your own server. A documented REST and GraphQL interface covers every record, and the book can be shown as it was recorded on any past day.",
+    ],
+  ],
+  safetyTitle: "How your data is kept safe",
+  safety: [
+    ["Separated in the database", "The database itself refuses to show one universe the records of another."],
+    [
+      "Nothing changes unseen",
+      "Every change adds to a chain of signatures. A command verifies the chain and names whatever was altered.",
+    ],
+    ["Only you and your server", "No trackers, no advertising, and no scripts from other companies on any page."],
+    [
+      "Yours to take along",
+      "Export any table, back up the whole database in one archive, and undo an import for 30 days.",
+    ],
+  ],
+  closing: "See it with ten years of a family’s records",
   about: "About",
   aboutBody: [
     "Distributary is a wealth and financial-records platform for individuals, advisers and firms. It keeps accounts, entities, securities, transactions and events, and shows net worth on any day.",
@@ -66,6 +94,6 @@ export const siteTexts = {
   welcome: (name: string) => `Welcome, ${name}`,
   startBody: "Add your first account to see your net worth. Import files, enter it by hand, or explore the demo.",
   goOnBody: "You already have records. Import more files to add what is new.",
-  emptyBody: "No records yet. Import files to see your net worth.",
+  emptyBody: "No records yet. Add what you own to see your net worth.",
   orDemo: "No files yet? The demo shows a sample family with ten years of records, separate from yours.",
 } as const;

@@ -40,6 +40,8 @@ export interface SummarySearch extends PeriodSearch {
   readonly mode?: PerspectiveMode | undefined;
   /** The instant as of which the books were known: `2026-01-31T17:00:00Z`. */
   readonly known?: string | undefined;
+  /** The security that stands over the history. */
+  readonly benchmark?: string | undefined;
   readonly compare?: Comparison | undefined;
   /** The entity of the other perspective; everybody's without it. */
   readonly other?: string | undefined;
@@ -68,6 +70,7 @@ export const viewKeys = [
   "perspective",
   "mode",
   "known",
+  "benchmark",
   "compare",
   "other",
   "other_mode",
@@ -111,6 +114,7 @@ export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySe
     perspective: uuidOf(raw["perspective"]),
     mode: oneOf(raw["mode"], perspectiveModes),
     known: knownInstant(raw["known"]),
+    benchmark: uuidOf(raw["benchmark"]),
     compare: oneOf(raw["compare"], comparisons),
     other: uuidOf(raw["other"]),
     other_mode: oneOf(raw["other_mode"], perspectiveModes),

@@ -1,6 +1,7 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactElement } from "react";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -97,7 +98,7 @@ export function NotesLine({
                   unit={item.inUnits ? undefined : answer.targetUnit}
                   onOpen={key === null ? undefined : () => onOpen(key)}
                 />
-                {item.mend !== null && <MendLink mend={item.mend} />}
+                <ForWriters>{item.mend !== null && <MendLink mend={item.mend} />}</ForWriters>
               </li>
             );
           })}

@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary/summary";
 import { formatDay } from "../../ui/format/day.ts";
 import { siblingKey } from "../../records/evidence/figure-key.ts";
 import { summaryTexts } from "./texts.ts";

@@ -1,8 +1,8 @@
-import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
-import { CallError } from "../../data/errors.ts";
+import { CallError } from "../../data/http/errors.ts";
 import { readOption } from "../../pickers/record-options.ts";
 import type { Option } from "../../ui/fields/use-options.ts";
 

@@ -1,4 +1,4 @@
-import type { SummaryBody } from "@distributary/contract/summary";
+import type { SummaryBody } from "@distributary/contract/summary/summary";
 import { periodOf, type Period } from "../../pickers/period/period.ts";
 import type { Perspective, PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import { addMonths, daysBetween, type DayText } from "../../ui/format/day.ts";
@@ -14,6 +14,8 @@ export interface SummaryQuestion extends Period {
   readonly perspective: Perspective | null;
   /** null: as known now */
   readonly known: string | null;
+  /** the security that stands over the history; null: none */
+  readonly benchmark: string | null;
 }
 
 function perspectiveOf(entity: string | undefined, mode: PerspectiveMode | undefined): Perspective | null {
@@ -28,6 +30,7 @@ export function questionOf(search: SummarySearch, now: DayText): SummaryQuestion
     columns: readColumns(search.columns),
     perspective: perspectiveOf(search.perspective, search.mode),
     known: search.known ?? null,
+    benchmark: search.benchmark ?? null,
   };
 }
 
@@ -48,6 +51,11 @@ export function historyStep(from: DayText, to: DayText): "D" | "W" | "M" | "Q" {
   if (days <= 100) return "D";
   if (days <= 550) return "W";
   return days <= 4000 ? "M" : "Q";
+}
+
+/** A benchmark is told at the ends of months: beside one the history is, too. */
+function besides({ benchmark }: SummaryQuestion, step: "D" | "W" | "M" | "Q"): "D" | "W" | "M" | "Q" {
+  return benchmark !== null && step !== "Q" ? "M" : step;
 }
 
 /** What the call is asked about: the days, whose it is, and how its rows are laid out; `extra` kinds of rows besides. */
@@ -72,10 +80,11 @@ function rowsAsked(question: SummaryQuestion, extra: readonly ("C" | "D")[]): Su
 export function bodyFor(question: SummaryQuestion): SummaryBody {
   const from = question.since ?? addMonths(question.at, -12);
   const valid = from < question.at;
+  const step = historyStep(from, question.at);
   return {
     ...rowsAsked(question, ["C", "D"]),
     networth_features: valid ? ["allocation", "history"] : ["allocation"],
-    ...(valid ? { history: { from, to: question.at, step: historyStep(from, question.at) } } : {}),
+    ...(valid ? { history: { from, to: question.at, step: besides(question, step) } } : {}),
   };
 }
 

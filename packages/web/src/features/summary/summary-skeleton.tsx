@@ -10,11 +10,11 @@ export function SummarySkeleton(): ReactElement {
       <span className="visually-hidden">{commonTexts.loading}</span>
       <Skeleton width={80} height={16} />
       <div className={styles["skeletonFigure"]}>
-        <Skeleton width="min(440px, 100%)" height={44} />
+        <Skeleton width="min(440px, 100%)" height={55} />
       </div>
-      <div className={styles["panels"]}>
-        <Skeleton height={300} />
-        <Skeleton height={300} />
+      <div className={styles["skeletonBlocks"]}>
+        <Skeleton height={380} />
+        <Skeleton height={240} />
       </div>
       <div className={styles["skeletonRows"]}>
         {Array.from({ length: 8 }, (_, index) => (

@@ -1,6 +1,6 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useMemo, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { periodFaults } from "../../pickers/period/period.ts";
 import { PeriodNote } from "../../pickers/period/period-note.tsx";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
@@ -10,30 +10,30 @@ import { LotsTold } from "../../records/lots-told.tsx";
 import { today } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { isGrouping, type SummarySearch } from "./address.ts";
+import { AccountsPanel } from "./panels/accounts-panel.tsx";
 import { AllocationPanel } from "./panels/allocation-panel.tsx";
 import { opening } from "../../records/evidence/figure-key.ts";
 import { BridgePanel } from "./panels/bridge-panel.tsx";
 import { CapitalPanel } from "./panels/capital-panel.tsx";
-import { ComparisonPanel } from "./panels/comparison-panel.tsx";
+import { ComparisonPanel } from "./panels/comparison/comparison-panel.tsx";
 import { levelsUnder, writeLevels } from "./table/grouping.ts";
 import { Headline } from "./panels/headline.tsx";
-import { HistoryPanel } from "./panels/history-panel.tsx";
+import { HistoryPanel } from "./panels/history/history-panel.tsx";
 import { KnownNote } from "./known-note.tsx";
 import { LocalTrailSheet } from "./evidence/local-trail-sheet.tsx";
-import { MovedPanel } from "./panels/moved-panel.tsx";
 import { NotesLine } from "./notes-line.tsx";
 import { OwnFiguresPanel } from "./panels/own-figures-panel.tsx";
 import { PerspectivePanel } from "./panels/perspective-panel.tsx";
 import { useEntityNames, useSummary } from "./queries.ts";
 import { bodyFor, questionOf } from "./question.ts";
 import { readSections } from "./table/sections.ts";
-import { perspectiveName } from "./panels/sides.ts";
+import { perspectiveName } from "./panels/comparison/sides.ts";
 import { StatementTable } from "./table/statement-table.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-view.module.css";
 import { compareTexts, sinceKnownTexts, summaryTexts } from "./texts.ts";
 import { isLocal, isOfBridge, rowAddress, wasAddress } from "./evidence/trail-address.ts";
-import { useComparison, type Beside } from "./panels/use-comparison.ts";
+import { useComparison, type Beside } from "./panels/comparison/use-comparison.ts";
 import { ViewBar } from "./menus/view-bar.tsx";
 
 interface SummaryViewProps {
@@ -134,9 +134,14 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         <p className={styles["block"]}>{sinceKnownTexts.nothing}</p>
       ) : (
         <>
-          <div className={styles["panels"]}>
-            <HistoryPanel answer={answer} onOpen={open} />
-            <BridgePanel answer={answer} sinceLabel={sinceLabel} onOpen={open} />
+          <div className={styles["block"]}>
+            <HistoryPanel
+              universe={profile.uuid}
+              answer={answer}
+              question={question}
+              onSearch={onSearch}
+              onOpen={open}
+            />
           </div>
           {perspective !== undefined && (
             <div className={styles["block"]}>
@@ -148,7 +153,8 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
               />
             </div>
           )}
-          <div className={styles["block"]}>
+          <div className={styles["panels"]}>
+            <BridgePanel answer={answer} sinceLabel={sinceLabel} onOpen={open} />
             <AllocationPanel
               answer={answer}
               onOpen={(group, key) =>
@@ -161,7 +167,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
             />
           </div>
           <div className={styles["block"]}>
-            <MovedPanel universe={profile.uuid} search={search} question={question} onSearch={onSearch} onOpen={open} />
+            <AccountsPanel answer={answer} onOpen={open} />
           </div>
         </>
       )}

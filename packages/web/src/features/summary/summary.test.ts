@@ -1,10 +1,11 @@
-import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary";
+import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary/summary";
 import { describe, expect, it } from "vitest";
 import { keyOfOwn, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
-import { trimmed } from "./panels/history.ts";
+import { trimmed } from "./panels/history/history.ts";
 import { incompleteWords, unknownIn, whyChange, whyEnd } from "./evidence/incomplete.ts";
-import { movedBody, windowOf } from "./panels/moved.ts";
+import { accountsOf } from "./panels/accounts.ts";
+import { courseBody, rebased } from "./panels/history/history-benchmark.ts";
 import { bodyFor, historyStep, questionOf } from "./question.ts";
 import { layWaterfall } from "./panels/waterfall.ts";
 
@@ -18,6 +19,22 @@ describe("the question of a page", () => {
       columns: [],
       perspective: null,
       known: null,
+      benchmark: null,
+    });
+  });
+
+  it("beside a benchmark asks for ends of months, on which one is told", () => {
+    const days = { at: "2025-12-31", since: "2024-12-31" };
+    expect(bodyFor(questionOf(days, "2026-11-21")).history?.step).toBe("W");
+    expect(bodyFor(questionOf({ ...days, benchmark: "b" }, "2026-11-21")).history?.step).toBe("M");
+    // 60 years in quarters stay quarters: their ends are ends of months
+    expect(bodyFor(questionOf({ at: "2025-12-31", range: "All", benchmark: "b" }, "2026-11-21")).history?.step).toBe(
+      "Q",
+    );
+    expect(courseBody(questionOf(days, "2026-11-21"))).toBeNull();
+    expect(courseBody(questionOf({ ...days, benchmark: "b" }, "2026-11-21"))).toMatchObject({
+      benchmark: "b",
+      ...days,
     });
   });
 
@@ -48,23 +65,54 @@ describe("the question of a page", () => {
   });
 });
 
-describe("the days whose legs count", () => {
-  const question = questionOf({ at: "2025-12-31", since: "2024-12-31" }, "2026-11-21");
-  const asked = (search: Parameters<typeof windowOf>[0]) => movedBody(question, windowOf(search, question));
+describe("the benchmark over the history", () => {
+  const point = (date: string, worth: string) => {
+    return { date, assets: worth, liabilities: "0", net_worth: worth, incomplete: false };
+  };
 
-  it("are those of the page, (since, at], unless others are chosen", () => {
-    expect(windowOf({}, question)).toEqual({ from: "2025-01-01", to: "2025-12-31", isOwn: false });
-    expect(asked({})).not.toHaveProperty("transaction_window");
-    expect(asked({ window_from: "2025-03-01" })?.transaction_window).toEqual({ from: "2025-03-01", to: "2025-12-31" });
-    expect(asked({ window_from: "2025-03-02", window_to: "2025-03-01" })).toBeNull();
+  it("is the first net worth x what 1 became, and not known where no growth is told", () => {
+    const points = [point("2024-12-31", "200"), point("2025-01-15", "210"), point("2025-01-31", "190")];
+    const course = [
+      { date: "2024-12-31", own: "1", benchmark: "1" },
+      { date: "2025-01-31", own: "0.95", benchmark: "1.0125" },
+    ];
+    // 200 x 1 = 200; 200 x 1.0125 = 202.5
+    expect(rebased(points, course)).toEqual(["200", null, "202.5"]);
+    expect(rebased(points.slice(1), course)).toEqual([null, null]);
+  });
+});
+
+describe("the accounts of a summary", () => {
+  const position = (account: string, instrument: string, at: string | null, since: string) => ({
+    key: `${account}:${instrument}`,
+    account_id: account,
+    value: { at, since, diff: null },
+    explain_key: `value:${account}:${instrument}~2025-12-31~2024-12-31~USD~`,
+  });
+  const answer = (...components: ReturnType<typeof position>[]) =>
+    ({ rows: [{ components }, { components }] }) as unknown as Parameters<typeof accountsOf>[0];
+
+  it("add up their positions once, the largest first, and leave out what holds nothing", () => {
+    const lines = accountsOf(
+      answer(
+        position("small", "a", "1.50", "1"),
+        position("debt", "m", "-500", "-520"),
+        position("small", "b", "2.25", "0"),
+        position("empty", "c", "0", "0"),
+      ),
+    );
+    // 1.50 + 2.25 = 3.75, 1 + 0 = 1, and 3.75 - 1 = 2.75; each stands in two rows and counts once
+    expect(lines.map(({ id, value }) => [id, value.at, value.diff])).toEqual([
+      ["debt", "-500", null],
+      ["small", "3.75", "2.75"],
+    ]);
+    expect(lines[0]?.key).toBe("account:debt~2025-12-31~2024-12-31~USD~");
   });
 
-  it("reach back to the beginning where the page does", () => {
-    const whole = questionOf({ at: "2025-12-31", range: "All" }, "2026-11-21");
-    expect(windowOf({}, whole)).toMatchObject({ from: null, isOwn: false });
-    // 60 years before the last day
-    const body = movedBody(whole, windowOf({ window_to: "2025-06-30" }, whole));
-    expect(body?.transaction_window).toEqual({ from: "1965-06-30", to: "2025-06-30" });
+  it("say what they do not know", () => {
+    expect(accountsOf(answer(position("one", "a", null, "3"), position("one", "b", "2", "1")))).toMatchObject([
+      { id: "one", unknown: 1, value: { at: "2" } },
+    ]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { counted } from "../../ui/format/counted.ts";
+
 /** Texts of the Summary. */
 export const summaryTexts = {
   title: "Summary",
@@ -26,21 +28,32 @@ export const summaryTexts = {
   incompleteWhy: "Some values are unknown; the total includes the known ones",
   rest: "Others",
   missing: (count: number, before: { readonly count: number; readonly day: string } | null) => {
-    const text = count === 1 ? "1 value is missing a price or a cost" : `${count} values are missing a price or a cost`;
+    const text = counted(count, {
+      one: "# value is missing a price or a cost",
+      other: "# values are missing a price or a cost",
+    });
     if (before === null) return text;
     return `${text}, ${count === before.count ? "" : `${before.count} of them `}on ${before.day}`;
   },
   lotErrors: (count: number) =>
-    count === 1 ? "1 sale refers to a lot that was not held" : `${count} sales refer to lots that were not held`,
+    counted(count, {
+      one: "# sale refers to a lot that was not held",
+      other: "# sales refer to lots that were not held",
+    }),
   unpaid: (count: number) =>
-    count === 1 ? "1 loan or bond has unrecorded payments" : `${count} loans or bonds have unrecorded payments`,
+    counted(count, {
+      one: "# loan or bond has unrecorded payments",
+      other: "# loans or bonds have unrecorded payments",
+    }),
   splits: (count: number) =>
-    count === 1
-      ? "1 holding is missing a split recorded in another account"
-      : `${count} holdings are missing a split recorded in another account`,
-  estimatedCount: (count: number) => (count === 1 ? "1 is estimated" : `${count} are estimated`),
+    counted(count, {
+      one: "# holding is missing a split recorded in another account",
+      other: "# holdings are missing a split recorded in another account",
+    }),
+  estimatedCount: (count: number) => counted(count, { one: "# is estimated", other: "# are estimated" }),
   seeThem: "Open reconciliation",
-  untied: (count: number) => (count === 1 ? "1 account does not reconcile" : `${count} accounts do not reconcile`),
+  untied: (count: number) =>
+    counted(count, { one: "# account does not reconcile", other: "# accounts do not reconcile" }),
   untiedWhy: (date: string) => `differs from its statement of ${date} by`,
   beginning: "the beginning",
   cut: (from: string) => `Axis starts at ${from}`,
@@ -215,6 +228,6 @@ export const localTrailTexts = {
     currency: "Effect of exchange rates on opening values and on every flow since.",
   },
   converted: "Remainder of conversions between your currencies",
-  parts: (shown: number) => (shown === 1 ? "1 position" : `${shown} positions`),
+  parts: (shown: number) => counted(shown, { one: "# position", other: "# positions" }),
   gone: "This figure isn’t on the current page. Change the filters to see it.",
 } as const;

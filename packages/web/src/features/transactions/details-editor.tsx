@@ -1,5 +1,5 @@
-import type { Transaction } from "@distributary/contract/transactions";
-import { transactionsEndpoints } from "@distributary/contract/transactions";
+import type { Transaction } from "@distributary/contract/records/transactions";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-import { transactionsEndpoints, type Transaction } from "@distributary/contract/transactions";
+import { transactionsEndpoints, type Transaction } from "@distributary/contract/records/transactions";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

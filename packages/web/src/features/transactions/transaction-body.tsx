@@ -1,4 +1,4 @@
-import type { Transaction } from "@distributary/contract/transactions";
+import type { Transaction } from "@distributary/contract/records/transactions";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";

@@ -1,12 +1,14 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { readTableSearch } from "../../ui/table/table-search.ts";
 import { transactionFilters } from "./transaction-filters.ts";
 
 const choice = { picker: () => createElement("input"), name: () => createElement("span") };
 const asked = { t: "transactions", missing_event: "true", event_type: "NEW", from: "2026-01-01", account: "x" };
 
-it("[role-06] offers the filter for missing events to staff alone, and reads it from the address for nobody else", () => {
+it("offers the filter for missing events to staff alone, and reads it from the address for nobody else", () => {
+  proves("rule:role-06");
   const filters = (isStaff: boolean) => transactionFilters({ account: choice, instrument: choice, isStaff });
   expect(
     filters(true)

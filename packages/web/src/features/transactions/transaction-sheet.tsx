@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { buttonClass } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { useTransaction } from "./queries.ts";
 import { LegsTable } from "../../records/table/legs-table.tsx";

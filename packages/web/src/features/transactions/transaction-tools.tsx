@@ -1,7 +1,8 @@
-import type { Transaction } from "@distributary/contract/transactions";
+import type { Transaction } from "@distributary/contract/records/transactions";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
 import { removeTransaction } from "../../records/remove-transaction.ts";
 import { recordTexts } from "../../records/texts.ts";
@@ -26,17 +27,21 @@ export function TransactionTools({
           title={transaction.description ?? transactionTexts.one}
         />
       )}
-      <Link to="/transaction/$id/edit" params={{ id: transaction.uuid }} className={buttonClass("primary")}>
-        {recordTexts.edit}
-      </Link>
+      <ForWriters>
+        <Link to="/transaction/$id/edit" params={{ id: transaction.uuid }} className={buttonClass("primary")}>
+          {recordTexts.edit}
+        </Link>
+      </ForWriters>
       {transaction.src_event !== null && transaction.event_type !== "NEW" && (
         <Link to="/event/$id" params={{ id: transaction.src_event }} className={buttonClass()}>
           {transactionTexts.event}
         </Link>
       )}
-      <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-        {recordTexts.delete}
-      </Button>
+      <ForWriters>
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {recordTexts.delete}
+        </Button>
+      </ForWriters>
     </>
   );
 }

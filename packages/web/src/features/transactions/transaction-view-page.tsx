@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { LegsTable } from "../../records/table/legs-table.tsx";

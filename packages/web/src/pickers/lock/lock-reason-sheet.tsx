@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
-import { lockQuestion, type LockQuestion } from "../../data/lock-reason.ts";
+import { lockQuestion, type LockQuestion } from "../../data/http/lock-reason.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import styles from "../question.module.css";
 import { lockTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
-import { locksEndpoints, type LockDate } from "@distributary/contract/locks";
+import { locksEndpoints, type LockDate } from "@distributary/contract/access/locks";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 
 /** The lock date of the universe with the reasons given for it. */
 export function useLock(): UseQueryResult<LockDate> {

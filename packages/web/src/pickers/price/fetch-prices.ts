@@ -1,8 +1,8 @@
-import type { Job } from "@distributary/contract/jobs";
-import { pricingEndpoints, type PriceFetchResult } from "@distributary/contract/pricing";
+import type { Job } from "@distributary/contract/entry/jobs";
+import { pricingEndpoints, type PriceFetchResult } from "@distributary/contract/entry/pricing";
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
-import { CallError, failureText } from "../../data/errors.ts";
+import { CallError, failureText } from "../../data/http/errors.ts";
 import { waitForJob } from "../../data/jobs.ts";
 import { priceTexts } from "./texts.ts";
 import { sayPriceProblem } from "./use-recorded-prices.ts";

@@ -1,13 +1,13 @@
 import { PRICE_WINDOW_DAYS } from "@distributary/domain/ledger/rates/price-windows";
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { AmountReadings } from "../../ui/fields/amount-readings.tsx";
 import { FieldSays } from "../../ui/fields/field.tsx";
 import fieldStyles from "../../ui/fields/field.module.css";
 import { formatDecimal } from "../../ui/format/amount.ts";
-import { readTypedAmount, writeExactAmount } from "../../ui/format/typed-amount.ts";
+import { readTypedAmount, spelledOut, writeExactAmount } from "../../ui/format/typed-amount.ts";
 import { assistantShows, dismissDelay } from "./assistant-state.ts";
 import { fetchForAssistant } from "./fetch-prices.ts";
 import { nearestTo, priceRows, type PriceReferencePoint } from "./points.ts";
@@ -182,7 +182,7 @@ export function PriceField(props: PriceFieldProps): ReactElement {
       <AmountReadings text={value} onChoose={take} />
       <FieldSays
         id={`${id}-says`}
-        error={emptied === null ? props.error : priceTexts.emptied(emptied.typed)}
+        error={emptied === null ? props.error : priceTexts.emptied(emptied.typed, spelledOut(emptied.typed))}
         hint={says ?? props.hint}
       />
       {emptied !== null && emptied.before !== "" && (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import {
   acceptable,
   assistantKey,
@@ -18,7 +19,13 @@ const prices = [
 ];
 
 describe("the nearest price", () => {
-  it("[price-assistant#25 pricing-01 nearest_price_negative_distance_adjustment symbol_pricing_window_default] is of the closest date, an earlier one slightly preferred", () => {
+  it("is of the closest date, an earlier one slightly preferred", () => {
+    proves(
+      "price-assistant#25",
+      "rule:pricing-01",
+      "constant:nearest_price_negative_distance_adjustment",
+      "constant:symbol_pricing_window_default",
+    );
     // 12-31 lies one day from both: |-1| - 0.01 = 0.99 is nearer than 1
     expect(nearestTo("2025-12-31", prices, 7)).toEqual({ date: "2025-12-30", price: "64.3555" });
     expect(nearestTo("2026-01-01", prices, 7)?.price).toBe("65.00");
@@ -27,7 +34,13 @@ describe("the nearest price", () => {
     expect(nearestTo("2025-12-17", prices, 7)?.date).toBe("2025-12-24");
   });
 
-  it("[price-assistant#6 price-assistant#8 price-none-row field:price-reference-point.requestPrice field:price-reference-point.hidden] fills the rows that request one, skips hidden ones, and is --- where there is none", () => {
+  it("fills the rows that request one, skips hidden ones, and is --- where there is none", () => {
+    proves(
+      "price-assistant#6",
+      "price-assistant#8",
+      "field:price-reference-point.requestPrice",
+      "field:price-reference-point.hidden",
+    );
     const rows = priceRows(
       [
         { label: "Day", date: "2025-12-31", price: null, requestPrice: true, hidden: false },
@@ -53,7 +66,8 @@ describe("the price assistant by key", () => {
   const rows = [row(null), row("64.36"), row("65")];
   const after = (key: string, state = untouched) => assistantKey(key, state, rows);
 
-  it("[price-assistant#18] walks from the last row on to the first, and back", () => {
+  it("walks from the last row on to the first, and back", () => {
+    proves("price-assistant#18");
     const places = ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp"];
     let state = untouched;
     const walked = places.map((key) => (state = assistantKey(key, state, rows)?.state ?? state).focus);
@@ -62,7 +76,8 @@ describe("the price assistant by key", () => {
     expect(state.selected).toBe(-1);
   });
 
-  it("[price-assistant#13 price-assistant#16 price-assistant#17 price-assistant-selection] accepts by Enter and Space only what has a price", () => {
+  it("accepts by Enter and Space only what has a price", () => {
+    proves("price-assistant#13", "price-assistant#16", "price-assistant#17", "state:price-assistant-selection");
     expect(incomingRow(rows)).toBe(1);
     expect(acceptable(rows, untouched)).toBeNull();
     expect(after(" ", { focus: 2, selected: 1 })).toEqual({ state: { focus: 2, selected: 2 }, accepts: true });
@@ -73,7 +88,8 @@ describe("the price assistant by key", () => {
     expect([after("x"), assistantKey("Enter", untouched, [])]).toEqual([null, null]);
   });
 
-  it("[price-assistant#21 pricing-04 price_panel_dismiss] shows while the field has the focus, there is a symbol and it was not dismissed", () => {
+  it("shows while the field has the focus, there is a symbol and it was not dismissed", () => {
+    proves("price-assistant#21", "rule:pricing-04", "constant:price_panel_dismiss");
     const states = [true, false].flatMap((focused) =>
       ["QAAX", ""].flatMap((symbol) =>
         [true, false].map((dismissed) => assistantShows({ focused, symbol, dismissed })),

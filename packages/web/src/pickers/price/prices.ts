@@ -1,7 +1,7 @@
-import { selectOf, timeseriesEndpoints } from "@distributary/contract/timeseries";
+import { selectOf, timeseriesEndpoints } from "@distributary/contract/reporting/timeseries";
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
-import { CallError } from "../../data/errors.ts";
+import { CallError } from "../../data/http/errors.ts";
 import type { DatedPrice } from "./points.ts";
 import { priceTexts } from "./texts.ts";
 

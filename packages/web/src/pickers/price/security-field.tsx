@@ -1,7 +1,7 @@
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useCallback, useRef, type ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { Combobox } from "../../ui/fields/combobox.tsx";
 import type { Option } from "../../ui/fields/use-options.ts";
 import { instrumentDelay } from "../limits.ts";

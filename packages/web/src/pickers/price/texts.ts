@@ -24,8 +24,8 @@ export const priceTexts = {
   dateMissing: "No Pricing found (Date is missing)",
   noneFound: "No Pricing found",
   noneFoundOnRefresh: "No Pricing Found",
-  emptied: (typed: string) =>
-    `“${typed.length > 40 ? `${typed.slice(0, 40)}…` : typed}” isn’t an amount and was removed. Enter 1234.56, 1,234.56 or 1.234,56.`,
+  emptied: (typed: string, instead: string | null) =>
+    `“${typed.length > 40 ? `${typed.slice(0, 40)}…` : typed}” isn’t an amount and was removed. Enter ${instead ?? "1234.56, 1,234.56 or 1.234,56"}.`,
   putBack: (price: string) => `Restore ${price}`,
   failed: "A price could not be obtained.",
 } as const;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { failureText } from "../../data/errors.ts";
+import { failureText } from "../../data/http/errors.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import type { DatedPrice } from "./points.ts";
 import { readPrices, type PricedThing } from "./prices.ts";

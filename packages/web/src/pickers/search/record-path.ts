@@ -1,4 +1,4 @@
-import type { SearchedKind } from "@distributary/contract/search";
+import type { SearchedKind } from "@distributary/contract/records/search";
 
 /** The address of a record's own page. */
 export function recordPath(kind: SearchedKind, uuid: string): string {

@@ -1,6 +1,6 @@
-import type { SearchGroup, SearchHit, SearchedKind } from "@distributary/contract/search";
+import type { SearchGroup, SearchHit, SearchedKind } from "@distributary/contract/records/search";
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/field.tsx";

@@ -1,4 +1,4 @@
-import type { SearchedKind } from "@distributary/contract/search";
+import type { SearchedKind } from "@distributary/contract/records/search";
 
 /** Texts of the searches over all kinds of records. */
 export const searchTexts = {

@@ -1,4 +1,4 @@
-import { searchEndpoints, type SearchGroup, type SearchedKind } from "@distributary/contract/search";
+import { searchEndpoints, type SearchGroup, type SearchedKind } from "@distributary/contract/records/search";
 import { useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import { api } from "../../data/api.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { evidenceSearch } from "./evidence-search.ts";
 import { ExplainSheet } from "./explain-sheet.tsx";
 

@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { quantityDigits } from "../../ui/format/amount.ts";

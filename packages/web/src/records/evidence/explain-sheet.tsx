@@ -1,11 +1,12 @@
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { EvidenceAmount } from "./evidence-amount.tsx";
+import { EvidenceSum, type SumTerm } from "./evidence-sum.tsx";
 import { EvidenceTables } from "./evidence-tables.tsx";
 import styles from "./explain-sheet.module.css";
 import { isRatioUnit } from "./ratio-unit.ts";
@@ -36,7 +37,12 @@ export function ExplainSheet({
     <Sheet title={first?.title ?? explainTexts.title} onClose={onClose}>
       {first !== undefined ? (
         <>
-          <Head answer={first} current={step} onStep={(next) => onOpen(figure, next)} />
+          <Head
+            answer={first}
+            current={step}
+            onStep={(next) => onOpen(figure, next)}
+            onTerm={(term) => onOpen(term.key ?? figure, term.key === undefined ? term.step : undefined)}
+          />
           <EvidenceTables
             evidence={pages.data?.pages.flatMap((page) => page.evidence) ?? []}
             unit={first.unit}
@@ -63,10 +69,12 @@ function Head({
   answer,
   current,
   onStep,
+  onTerm,
 }: {
   answer: ExplainAnswer;
   current: string | undefined;
   onStep: (step: string | undefined) => void;
+  onTerm: (term: SumTerm) => void;
 }): ReactElement {
   const covered = useAmountsCovered();
   return (
@@ -87,6 +95,9 @@ function Head({
           <span className="visually-hidden">{explainTexts.formula}: </span>
           {answer.formula}
         </p>
+      )}
+      {answer.sum !== undefined && answer.figure !== null && (
+        <EvidenceSum terms={answer.sum} figure={answer.figure} unit={answer.unit} onOpen={onTerm} />
       )}
       {answer.steps.length > 0 && (
         <section className={styles["section"]}>

@@ -78,6 +78,12 @@ export function keyUntil(key: string, day: string): string {
   return [subject, day, ...rest].join("~");
 }
 
+/** The key of the same figure over other days: after the end of one, up to the end of another. */
+export function keyBetween(key: string, { since, at }: { readonly since: string; readonly at: string }): string {
+  const [subject = "", , , ...rest] = key.split("~");
+  return [subject, at, since, ...rest].join("~");
+}
+
 /** The key of the unrealised gain of a position, of the key of another of its figures. */
 export function keyOfGain(key: string): string {
   return key.replace(/^[^:~]+:/, "gained_in:all:");

@@ -44,6 +44,7 @@ export const explainTexts = {
   failed: "We couldn’t load the evidence",
   rule: "Rule",
   formula: "Formula",
+  sum: "Calculation",
   steps: "Steps",
   evidence: "Evidence",
   noEvidence: "No evidence for this figure.",

@@ -1,5 +1,5 @@
-import { summaryEndpoints } from "@distributary/contract/summary";
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 

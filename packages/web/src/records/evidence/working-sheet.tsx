@@ -3,22 +3,25 @@ import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { plainPercentText } from "../../ui/format/ratio.ts";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { useExplain } from "../use-explain.ts";
 import { EvidenceAmount } from "./evidence-amount.tsx";
+import { EvidenceSum } from "./evidence-sum.tsx";
 import styles from "./explain-sheet.module.css";
 import { isRatioUnit } from "./ratio-unit.ts";
 import { explainTexts } from "./texts.ts";
-import type { Working, WorkingLine } from "./working.ts";
+import { sumOfLines, type Working, type WorkingLine } from "./working.ts";
 
 /** How a figure is worked out of its terms, beside the page: the figure, the rule, the formula, and what went into it. */
 export function WorkingSheet({
-  working: { title, figure, unit, digits, open = false, rule, formula = "", lines },
+  working,
   onClose,
 }: {
   readonly working: Working;
   readonly onClose: () => void;
 }): ReactElement {
+  const { title, figure, unit, digits, open = false, rule, formula = "", lines } = working;
+  const sum = working.sum ?? sumOfLines(working);
   const covered = useAmountsCovered() && !open;
   const explain = useExplain();
   const go = (key: string): void => {
@@ -45,6 +48,16 @@ export function WorkingSheet({
           <span className="visually-hidden">{explainTexts.formula}: </span>
           {formula}
         </p>
+      )}
+      {sum !== undefined && figure !== null && (
+        <EvidenceSum
+          terms={sum}
+          figure={figure}
+          unit={unit}
+          onOpen={({ key }) => {
+            if (key !== undefined) go(key);
+          }}
+        />
       )}
       {lines.length > 0 && (
         <section className={styles["section"]}>

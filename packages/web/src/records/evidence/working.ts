@@ -1,4 +1,6 @@
+import type { ExplainTerm } from "@distributary/contract/summary/evidence";
 import type { Digits } from "../../ui/format/amount.ts";
+import { addExact, compareExact, negated, signOf } from "../../ui/format/exact.ts";
 
 /** One thing that a figure is worked out of. */
 export interface WorkingLine {
@@ -29,4 +31,27 @@ export interface Working {
   /** the same with its names or numbers */
   readonly formula?: string;
   readonly lines: readonly WorkingLine[];
+  /** the formula with its numbers in it, read in order; none: that of the lines, where these add up to the figure */
+  readonly sum?: readonly ExplainTerm[];
+}
+
+/** The sum of the lines that are in the unit of the figure; none where they do not come to exactly it. */
+export function sumOfLines({ figure, unit, lines }: Working): readonly ExplainTerm[] | undefined {
+  const counted = lines.filter(({ value, unit: own, text }) => {
+    return text === undefined && typeof value === "string" && own === unit && signOf(value) !== 0;
+  });
+  if (figure === null || counted.length < 2 || counted.length > 12) return undefined;
+  const values = counted.map(({ value }) => value ?? "0");
+  if (compareExact(values.reduce(addExact, "0"), figure) !== 0) return undefined;
+  return counted.map(({ name, key }, place) => {
+    const value = values[place] ?? "0";
+    const isBelow = signOf(value) < 0;
+    return {
+      before: place === 0 ? (isBelow ? "−" : "") : isBelow ? "− " : "+ ",
+      value: isBelow ? negated(value) : value,
+      after: "",
+      label: name,
+      ...(key === undefined || key === "" ? {} : { key }),
+    };
+  });
 }

@@ -11,15 +11,31 @@ import type { RecordForm } from "./use-record-form.ts";
 export interface Booking {
   readonly legs?: readonly { readonly account: string; readonly instrument: string; readonly quantity: string }[];
   readonly warnings: readonly string[];
+  /** What accounts that pay for it would be below zero. */
+  readonly missing_cash?: readonly MissingCash[];
+}
+
+/** By how much an account would be below zero, and on which day. */
+export interface MissingCash {
+  readonly account: string;
+  readonly instrument: string;
+  readonly amount: string;
+  readonly date: string;
 }
 
 /** Beside an entry: what it will move, as the dry run of its save answers while one types. */
 export function BookingPreview({
   form,
   ask,
+  words,
+  offers,
 }: {
   form: RecordForm;
   ask: (body: Record<string, unknown>) => Promise<Booking>;
+  /** Says in a sentence what will be booked. */
+  words?: (booking: Booking) => ReactElement;
+  /** What can be done at once about what the dry run found. */
+  offers?: (booking: Booking) => ReactElement | null;
 }): ReactElement {
   const { answer, stale, refusal } = useDryRun(form, ask);
   const refusals = Object.entries(refusal ?? {});
@@ -31,8 +47,10 @@ export function BookingPreview({
       data-stale={stale || undefined}
     >
       <h2>{recordTexts.preview}</h2>
+      {answer !== null && words?.(answer)}
       {answer !== null && <Legs booking={answer} />}
       {answer !== null && <Warnings texts={answer.warnings} />}
+      {answer !== null && offers?.(answer)}
       {refusals.length > 0 && (
         <div className={styles["refused"]}>
           <p>

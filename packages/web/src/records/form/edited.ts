@@ -1,6 +1,6 @@
-import { eventsEndpoints } from "@distributary/contract/events";
-import type { HistoricKind } from "@distributary/contract/history";
-import { observablesEndpoints } from "@distributary/contract/observables";
+import { eventsEndpoints } from "@distributary/contract/records/events";
+import type { HistoricKind } from "@distributary/contract/records/history";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
 import { api } from "../../data/api.ts";
 import { plannedRecord } from "../planned-record.ts";
 import { readPlanned } from "../prospects.ts";

@@ -1,7 +1,7 @@
 import type { InstrumentTypes } from "../../pickers/record-options.ts";
-import { readOverExact, readTypedAmount, writeExactAmount, type TypedAmount } from "../../ui/format/typed-amount.ts";
+import { readOverExact, writeExactAmount } from "../../ui/format/typed-amount.ts";
 import type { RecordChoice } from "../../ui/table/table-search.ts";
-import { commonTexts } from "../../ui/texts.ts";
+import { amountFault } from "../../ui/format/amount-fault.ts";
 import { readLots, typedLots, writeLots } from "../named-lots.ts";
 import { recordTexts } from "../texts.ts";
 
@@ -178,17 +178,12 @@ function saidOf(field: Field, text: string): string | null {
   if ("most" in field && field.most !== undefined && text.length > field.most) return recordTexts.tooLong(field.most);
   if (field.kind === "count") return /^\d{1,9}$/.test(text) ? null : recordTexts.noCount;
   if (field.kind === "lots") return lotsFault(text);
-  return field.kind === "amount" ? amountFault(readTypedAmount(text)) : null;
+  return field.kind === "amount" ? amountFault(text) : null;
 }
 
 function lotsFault(text: string): string | null {
-  const faults = typedLots(text).map(({ units }) => amountFault(readTypedAmount(units)));
+  const faults = typedLots(text).map(({ units }) => amountFault(units));
   return faults.find((fault) => fault !== null) ?? null;
-}
-
-function amountFault(read: TypedAmount): string | null {
-  if (read.kind === "invalid") return recordTexts.noAmount;
-  return read.kind === "ambiguous" ? commonTexts.twoAmounts : null;
 }
 
 /** The paths at which two sets of values differ. */

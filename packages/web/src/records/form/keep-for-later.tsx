@@ -1,8 +1,8 @@
-import type { Prospect } from "@distributary/contract/prospects";
+import type { Prospect } from "@distributary/contract/records/prospects";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, type ReactElement } from "react";
-import { CallError } from "../../data/errors.ts";
+import { CallError } from "../../data/http/errors.ts";
 import { sayWithUndo } from "../history/restore.ts";
 import { Button } from "../../ui/button.tsx";
 import { wrongFields } from "./fields.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { RecordForm } from "./record-form.tsx";
 import styles from "../page/record-page.module.css";
 import { useRecordForm, type RecordForm as FormState, type RecordFormParts } from "./use-record-form.ts";

@@ -8,7 +8,7 @@ import { ConflictPanel } from "./conflict-panel.tsx";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { DeletedPanel } from "../page/deleted-panel.tsx";
 import { deletedTexts } from "../page/deleted-texts.ts";
-import { FieldControl } from "./field-control.tsx";
+import { FieldControl } from "./controls/field-control.tsx";
 import type { FieldGroup, Values } from "./fields.ts";
 import styles from "./record-form.module.css";
 import { settled } from "./settled.ts";
@@ -139,6 +139,9 @@ function Group({ group, form, first }: { group: FieldGroup; form: FormState; fir
   const used = group.fields.some((field) => !["", false, field.initial].includes(form.values[field.name] ?? ""));
   const wrong = group.fields.some((field) => form.errors[field.name] !== undefined);
   const [opened, setOpened] = useState(group.folded !== true || used);
+  useEffect(() => {
+    if (used) setOpened(true);
+  }, [used]);
   const open = opened || wrong;
   return (
     <fieldset className={styles["group"]}>

@@ -1,5 +1,6 @@
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { amountFault } from "../../ui/format/amount-fault.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { typedTexts as texts } from "./typed-texts.ts";
 
@@ -21,8 +22,8 @@ export class TypedForm {
   amount(name: string, text: string, limits: Limits = {}, empty: Decimal | null = null): Decimal | null {
     const read = readTypedAmount(text);
     if (read.kind === "empty" && empty !== null) return empty;
-    if (read.kind === "ambiguous") return this.fault(name, texts.ambiguous(...read.readings));
-    if (read.kind !== "amount") return this.fault(name, texts.badNumber);
+    if (read.kind === "empty") return this.fault(name, texts.badNumber);
+    if (read.kind !== "amount") return this.fault(name, amountFault(text) ?? texts.badNumber);
     const value = decimalOrNull(read.amount);
     if (!value) return this.fault(name, texts.badNumber);
     if (limits.least === "above zero" && value.mantissa <= 0n) return this.fault(name, texts.aboveZero);

@@ -4,6 +4,5 @@ export const typedTexts = {
   aboveZero: "Enter a value greater than zero.",
   notBelowZero: "Enter zero or more.",
   atMost: (most: string) => `Enter at most ${most}.`,
-  ambiguous: (one: string, other: string) => `Enter ${one} or ${other}: this could be either.`,
   wholeNumber: "Enter a whole number.",
 } as const;

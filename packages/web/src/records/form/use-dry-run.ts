@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CallError } from "../../data/errors.ts";
+import { CallError } from "../../data/http/errors.ts";
 import { wrongFields } from "./fields.ts";
 import type { RecordForm } from "./use-record-form.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { CallError } from "../../data/errors.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { CallError } from "../../data/http/errors.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { clearDraft, readDraft, writeDraft } from "./drafts.ts";
 import {
   at,

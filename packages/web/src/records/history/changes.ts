@@ -1,4 +1,4 @@
-import { detailReferences } from "@distributary/contract/instrument-details";
+import { detailReferences } from "@distributary/contract/records/instrument-details";
 
 /** One field that an update changed. */
 export interface Change {

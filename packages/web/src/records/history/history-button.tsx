@@ -1,4 +1,4 @@
-import type { HistoricKind } from "@distributary/contract/history";
+import type { HistoricKind } from "@distributary/contract/records/history";
 import { lazy, Suspense, useCallback, useState, type ComponentProps, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { historyTexts } from "./texts.ts";

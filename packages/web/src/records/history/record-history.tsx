@@ -1,13 +1,13 @@
 import { fieldLabel } from "@distributary/domain/codes/field-labels";
-import { historyEndpoints, type HistoricKind, type HistoryEntry } from "@distributary/contract/history";
+import { historyEndpoints, type HistoricKind, type HistoryEntry } from "@distributary/contract/records/history";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { sayRefusal } from "../../data/cache.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { changesApart } from "./changes.ts";
 import styles from "./record-history.module.css";
@@ -33,6 +33,7 @@ interface RecordHistoryProps {
 export function RecordHistory(props: RecordHistoryProps): ReactElement {
   const { kind, id, title, onClose } = props;
   const { profile } = useSignedIn();
+  const writes = useMayWrite();
   const found = useInfiniteQuery({
     queryKey: ["history", profile.uuid, kind, id],
     queryFn: ({ pageParam, signal }) =>
@@ -66,7 +67,7 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement {
         <ol className={styles["list"]}>
           {entries.map((entry, index) => (
             <Entry key={entry.revision} {...props} entry={entry}>
-              {index > 0 && entry.kind_of_change !== "removed" && (
+              {writes && index > 0 && entry.kind_of_change !== "removed" && (
                 <Button size="small" icon="undo" busy={back.isPending} onClick={() => back.mutate(entry.revision)}>
                   {historyTexts.restore}
                 </Button>

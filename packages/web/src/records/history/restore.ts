@@ -1,5 +1,5 @@
-import type { AnswerOf } from "@distributary/contract/endpoint";
-import { historyEndpoints, type HistoricKind } from "@distributary/contract/history";
+import type { AnswerOf } from "@distributary/contract/wire/endpoint";
+import { historyEndpoints, type HistoricKind } from "@distributary/contract/records/history";
 import { api } from "../../data/api.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { commonTexts } from "../../ui/texts.ts";

@@ -1,4 +1,5 @@
-import type { HistoryEntry } from "@distributary/contract/history";
+import type { HistoryEntry } from "@distributary/contract/records/history";
+import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the history of a record. */
 export const historyTexts = {
@@ -15,9 +16,7 @@ export const historyTexts = {
   cameWithIt: (events: number) =>
     events === 0
       ? ""
-      : events === 1
-        ? "1 related event was also restored"
-        : `${events} related events were also restored`,
+      : counted(events, { one: "# related event was also restored", other: "# related events were also restored" }),
   failed: "We couldn’t load the history",
   none: "No changes yet.",
   more: "Show earlier changes",

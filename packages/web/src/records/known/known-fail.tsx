@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
-import { CallError } from "../../data/errors.ts";
+import { CallError } from "../../data/http/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { EmptyState, FailState } from "../../ui/states.tsx";

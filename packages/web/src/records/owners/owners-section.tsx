@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { today } from "../../ui/format/day.ts";
@@ -28,13 +29,18 @@ export function OwnersSection({ kind, record, sole }: OwnersSectionProps): React
   const [opened, setOpened] = useState<{ readonly record: OwnedRecord; readonly index: number | null } | null>(null);
   const day = today(useSignedIn().profile.default_timezone);
   const rows = ownersOf(record.user_attributes);
+  const writes = useMayWrite();
   return (
     <Section title={texts.title}>
       <Today rows={rows} day={day} kind={kind} sole={sole} />
-      {rows.length > 0 && <Dated rows={rows} day={day} onEdit={(index) => setOpened({ record, index })} />}
-      <Button icon="plus" size="small" onClick={() => setOpened({ record, index: null })}>
-        {texts.add}
-      </Button>
+      {rows.length > 0 && (
+        <Dated rows={rows} day={day} onEdit={writes ? (index) => setOpened({ record, index }) : undefined} />
+      )}
+      <ForWriters>
+        <Button icon="plus" size="small" onClick={() => setOpened({ record, index: null })}>
+          {texts.add}
+        </Button>
+      </ForWriters>
       {opened !== null && (
         <OwnerSheet
           rows={ownersOf(opened.record.user_attributes)}
@@ -85,6 +91,11 @@ function Today({
   );
 }
 
+interface IndexedRow {
+  readonly row: OwnerRow;
+  readonly index: number;
+}
+
 function Dated({
   rows,
   day,
@@ -92,14 +103,14 @@ function Dated({
 }: {
   rows: readonly OwnerRow[];
   day: string;
-  onEdit: (index: number) => void;
+  /** None for who only looks. */
+  onEdit: ((index: number) => void) | undefined;
 }): ReactElement {
   const names = useKnownNames();
   const state = ({ from, to }: OwnerRow): string | null =>
     to !== null && to < day ? texts.past : from !== null && from > day ? texts.later : null;
   const span = ({ from, to }: OwnerRow): string => `${from ?? texts.ever} – ${to ?? texts.open}`;
-  const isPast = ({ row }: { row: OwnerRow }): string | undefined =>
-    state(row) === null ? undefined : styles["other"];
+  const isPast = ({ row }: IndexedRow): string | undefined => (state(row) === null ? undefined : styles["other"]);
   return (
     <PlainTable
       label={texts.title}
@@ -127,25 +138,29 @@ function Dated({
             <RatioFigure
               text={formatShare(row.share, percentDigits)}
               name={texts.shareOf(names(row.entity_id))}
-              onOpen={() => onEdit(index)}
+              onOpen={onEdit && (() => onEdit(index))}
             />
           ),
         },
         { id: "from", label: texts.from, wide: true, mark: isPast, cell: ({ row }) => row.from ?? texts.ever },
         { id: "to", label: texts.to, wide: true, mark: isPast, cell: ({ row }) => row.to ?? texts.open },
-        {
-          id: "edit",
-          label: "",
-          cell: ({ row, index }) => (
-            <IconButton
-              icon="edit"
-              size="small"
-              label={texts.edit(names(row.entity_id))}
-              aria-haspopup="dialog"
-              onClick={() => onEdit(index)}
-            />
-          ),
-        },
+        ...(onEdit === undefined
+          ? []
+          : [
+              {
+                id: "edit",
+                label: "",
+                cell: ({ row, index }: IndexedRow) => (
+                  <IconButton
+                    icon="edit"
+                    size="small"
+                    label={texts.edit(names(row.entity_id))}
+                    aria-haspopup="dialog"
+                    onClick={() => onEdit(index)}
+                  />
+                ),
+              },
+            ]),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactElement } from "react";
-import { refusalText } from "../../data/errors.ts";
+import { refusalText } from "../../data/http/errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Note } from "../../ui/states.tsx";

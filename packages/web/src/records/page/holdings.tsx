@@ -1,4 +1,4 @@
-import type { SummaryPosition } from "@distributary/contract/summary";
+import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits } from "../../ui/format/amount.ts";

@@ -1,12 +1,12 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { incomeWord } from "@distributary/domain/codes/income-words";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { useCallback, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { CallError } from "../../data/errors.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { CallError } from "../../data/http/errors.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { commonTexts } from "../../ui/texts.ts";
 
 const mostNames = 1000;
@@ -18,7 +18,7 @@ interface KnownNames {
   readonly byId: ReadonlyMap<string, string>;
   /** Codes of the instruments that are currencies. */
   readonly currencies: ReadonlyMap<string, string>;
-  /** Types of the instruments. */
+  /** Types of the instruments, and of the accounts. */
   readonly types: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +41,10 @@ function useNames(universe: string): KnownNames | undefined {
       return {
         byId: new Map(names),
         currencies: new Map(money.map((one) => [one.uuid, one.identifier])),
-        types: new Map(instruments.items.map((one) => [one.uuid, one.instrument_type])),
+        types: new Map([
+          ...instruments.items.map((one) => [one.uuid, one.instrument_type] as const),
+          ...accounts.items.map((one) => [one.uuid, one.acct_type] as const),
+        ]),
       };
     },
     staleTime: 300_000,
@@ -100,10 +103,16 @@ export function useIncomeWord(id: string): string | null {
   return type === undefined ? null : incomeWord(type);
 }
 
+/** The types of instruments and accounts, as far as they are known without asking for each. */
+export function useKnownTypes(): (id: string) => string | undefined {
+  const types = useNames(useSignedIn().profile.uuid)?.types;
+  return useCallback((id) => types?.get(id), [types]);
+}
+
 /** Names as far as they are known without asking for each: for lists to choose from. */
 export function useKnownNames(): (id: string) => string {
-  const names = useNames(useSignedIn().profile.uuid);
-  return (id) => names?.byId.get(id) ?? "…";
+  const byId = useNames(useSignedIn().profile.uuid)?.byId;
+  return useCallback((id) => byId?.get(id) ?? "…", [byId]);
 }
 
 /** The name of a record, of an instrument that is a currency its code. */

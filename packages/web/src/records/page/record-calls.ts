@@ -1,6 +1,6 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { api } from "../../data/api.ts";
 import type { NamedKind } from "./names.tsx";
 

@@ -1,12 +1,12 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import type { SummaryPosition } from "@distributary/contract/summary";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
+import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits } from "../../ui/format/amount.ts";
 import type { PopoverSize } from "../../ui/menus/popover-size.ts";

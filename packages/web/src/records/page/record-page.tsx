@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import { isMissing } from "../../data/errors.ts";
+import { isMissing } from "../../data/http/errors.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { EvidenceInPlace } from "../evidence/evidence-in-place.tsx";

@@ -1,8 +1,8 @@
-import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
+import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/records/transactions";
 import { useMemo, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { shownColumns, type Column } from "../../ui/table/columns.ts";
 import { recordTexts } from "../texts.ts";

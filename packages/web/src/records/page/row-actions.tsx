@@ -1,10 +1,11 @@
-import type { HistoricKind } from "@distributary/contract/history";
+import type { HistoricKind } from "@distributary/contract/records/history";
 import { useCallback, useState, type ReactElement } from "react";
 import { sayFailure } from "../../data/cache.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { HistorySheet } from "../history/history-button.tsx";
 import { historyTexts } from "../history/texts.ts";
 import type { Action } from "../../ui/menus/action-menu.tsx";
+import type { IconName } from "../../ui/icons.tsx";
 import { copyLink } from "./copy-link.ts";
 import { recordTexts } from "../texts.ts";
 
@@ -16,10 +17,17 @@ export interface RowRecord {
   readonly onOpen?: () => void;
   readonly onEdit?: (() => void) | undefined;
   readonly history?: { readonly kind: HistoricKind; readonly id: string } | undefined;
-  /** Further things that can be done, before the last one. */
+  /** Further things that can be done by who may write, before the last one. */
   readonly more?: readonly Action[];
   /** Takes it away, with the way back in the message that says so. */
-  readonly remove?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined;
+  readonly remove?:
+    | {
+        readonly label: string;
+        readonly run: () => Promise<unknown>;
+        readonly icon?: IconName;
+        readonly harmless?: true;
+      }
+    | undefined;
 }
 
 interface RowActions {
@@ -31,6 +39,7 @@ interface RowActions {
 /** The menu of the rows of a list, and of a page on a phone: open, edit, copy the link, history, what the list adds, and remove. */
 export function useRowActions(): RowActions {
   const universe = useSignedIn().profile.uuid;
+  const writes = useMayWrite();
   const [shown, setShown] = useState<RowRecord | null>(null);
   const close = useCallback(() => setShown(null), []);
   return {
@@ -38,7 +47,7 @@ export function useRowActions(): RowActions {
       ...(record.onOpen === undefined
         ? []
         : [{ key: "open", label: recordTexts.open, icon: "chevronRight", onSelect: record.onOpen } as const]),
-      ...(record.onEdit === undefined
+      ...(record.onEdit === undefined || !writes
         ? []
         : [{ key: "edit", label: recordTexts.edit, icon: "edit", onSelect: record.onEdit } as const]),
       {
@@ -50,13 +59,14 @@ export function useRowActions(): RowActions {
       ...(record.history === undefined
         ? []
         : [{ key: "history", label: historyTexts.title, icon: "history", onSelect: () => setShown(record) } as const]),
-      ...(record.more ?? []),
-      ...(record.remove === undefined ? [] : [removal(record.remove)]),
+      ...(writes ? (record.more ?? []) : []),
+      ...(record.remove === undefined || !writes ? [] : [removal(record.remove)]),
     ],
     sheet: shown?.history === undefined ? null : <HistorySheet {...shown.history} title={shown.name} onClose={close} />,
   };
 }
 
-function removal({ label, run }: NonNullable<RowRecord["remove"]>): Action {
-  return { key: "remove", label, icon: "trash", danger: true, onSelect: () => void run().catch(sayFailure) };
+/** Red is for what destroys: what is put away stands as it did. */
+function removal({ label, run, icon = "trash", harmless }: NonNullable<RowRecord["remove"]>): Action {
+  return { key: "remove", label, icon, danger: harmless !== true, onSelect: () => void run().catch(sayFailure) };
 }

@@ -1,5 +1,5 @@
-import { announceCreated } from "../../data/create-window.ts";
-import type { CreatedKind } from "../../data/created-message.ts";
+import { announceCreated } from "../../data/windows/create-window.ts";
+import type { CreatedKind } from "../../data/windows/created-message.ts";
 import { saySaved } from "./say-saved.ts";
 import { recordTexts } from "../texts.ts";
 

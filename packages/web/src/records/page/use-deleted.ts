@@ -1,8 +1,8 @@
-import { historyEndpoints } from "@distributary/contract/history";
+import { historyEndpoints } from "@distributary/contract/records/history";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { readEdited, type Edited } from "../form/edited.ts";
 import { bringBack } from "../history/restore.ts";
 

@@ -1,7 +1,7 @@
-import { summaryEndpoints, type SummaryBody, type SummaryPosition } from "@distributary/contract/summary";
+import { summaryEndpoints, type SummaryBody, type SummaryPosition } from "@distributary/contract/summary/summary";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { today } from "../../ui/format/day.ts";
 
 /** What is held, valued today in the universe's currency. */

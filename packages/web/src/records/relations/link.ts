@@ -1,5 +1,5 @@
 import { sayFailure } from "../../data/cache.ts";
-import { CallError } from "../../data/errors.ts";
+import { CallError } from "../../data/http/errors.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { changeRecord, readRecord } from "../page/record-calls.ts";
 import { saySaved } from "../page/say-saved.ts";

@@ -1,5 +1,6 @@
-import type { SearchHit } from "@distributary/contract/search";
+import type { SearchHit } from "@distributary/contract/records/search";
 import { useState, type ReactElement } from "react";
+import { useMayWrite } from "../../data/session/session.ts";
 import { RelationshipSearch } from "../../pickers/search/relationship-search.tsx";
 import { searchTexts } from "../../pickers/search/texts.ts";
 import { ActionMenu } from "../../ui/menus/action-menu.tsx";
@@ -25,6 +26,7 @@ interface RelationsSectionProps {
 export function RelationsSection({ kind, record, name, fixed = false }: RelationsSectionProps): ReactElement {
   const found = useRelations(kind, record);
   const [adding, setAdding] = useState<"not yet" | "now" | "done">("not yet");
+  const writes = useMayWrite();
   const page = { kind, id: record.uuid };
   const ends = (other: Ends["other"]): Ends => ({ page, other });
   return (
@@ -42,13 +44,16 @@ export function RelationsSection({ kind, record, name, fixed = false }: Relation
               key={`${relation.role.id} ${relation.id}`}
               relation={relation}
               onRemove={
-                fixed && relation.role.holder === "page" ? undefined : () => void unlink(ends(relation), relation.role)
+                !writes || (fixed && relation.role.holder === "page")
+                  ? undefined
+                  : () => void unlink(ends(relation), relation.role)
               }
             />
           ))}
         </ul>
       )}
-      {linkableKinds(kind, fixed).length > 0 &&
+      {writes &&
+        linkableKinds(kind, fixed).length > 0 &&
         (adding === "now" ? (
           <Adding
             kind={kind}

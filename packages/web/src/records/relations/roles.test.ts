@@ -1,7 +1,7 @@
-import { accountBody } from "@distributary/contract/accounts";
-import { entityBody } from "@distributary/contract/entities";
-import { instrumentBody } from "@distributary/contract/instruments";
-import { selectableFields } from "@distributary/contract/selection";
+import { accountBody } from "@distributary/contract/records/accounts";
+import { entityBody } from "@distributary/contract/records/entities";
+import { instrumentBody } from "@distributary/contract/records/instruments";
+import { selectableFields } from "@distributary/contract/graph/selection";
 import { expect, it } from "vitest";
 import { linkableKinds, rolesFor, rolesOf } from "./roles.ts";
 

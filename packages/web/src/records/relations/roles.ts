@@ -1,4 +1,4 @@
-import type { SearchedKind } from "@distributary/contract/search";
+import type { SearchedKind } from "@distributary/contract/records/search";
 import { relationTexts as texts } from "./texts.ts";
 
 /** Kinds of records with a page on which relationships are added. */

@@ -1,7 +1,7 @@
-import { graphOperations } from "@distributary/contract/graph-operations";
+import { graphOperations } from "@distributary/contract/graph/operations";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { askGraph } from "../../data/graphql.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { askGraph } from "../../data/live/graphql.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { instrumentOption, readOption } from "../../pickers/record-options.ts";
 import { rolesOf, type RelatedKind, type Role } from "./roles.ts";
 

@@ -3,12 +3,13 @@ import { percentText, reasonText } from "../../ui/format/ratio.ts";
 import plain from "./plain-table.module.css";
 import { recordTexts } from "../texts.ts";
 
-/** A figure with how it is worked out beside it. */
+/** A figure, and what has to be said beside it. How it is worked out stands in its evidence. */
 export interface FormulaLine {
   readonly id: string;
   readonly name: ReactNode;
   readonly figure: ReactNode;
-  readonly formula?: string | undefined;
+  /** What the figure does not say itself: the day of its price, that it is an estimate. */
+  readonly note?: string | null | undefined;
   /** Why there is no figure, in place of one; `roots` where several rates solve it, as ratios. */
   readonly reason?: string | null | undefined;
   readonly roots?: readonly string[] | undefined;
@@ -16,7 +17,7 @@ export interface FormulaLine {
   readonly strong?: boolean;
 }
 
-/** Figures, each with its formula or the reason why there is none. On a phone these stand under it. */
+/** Figures, each with a note or the reason why there is none beside it; on a phone these stand under it. */
 export function FormulaTable({
   label,
   heads: [name, figure],
@@ -27,31 +28,36 @@ export function FormulaTable({
   heads: readonly [name: string, figure: string];
   lines: readonly FormulaLine[];
 }): ReactElement {
+  const isNoted = lines.some(({ note, reason }) => (note ?? "") !== "" || (reason ?? null) !== null);
   return (
     <table className={plain["table"]} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{name}</th>
           <th scope="col">{figure}</th>
-          <th scope="col" className={plain["formula"]}>
-            {recordTexts.formula}
-          </th>
+          {isNoted && (
+            <th scope="col" className={plain["formula"]}>
+              {recordTexts.note}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, name, figure, formula, reason = null, roots, strong = false }) => (
+        {lines.map(({ id, name, figure, note, reason = null, roots, strong = false }) => (
           <tr key={id} className={strong ? plain["strong"] : undefined}>
             <td>{name}</td>
             <td>{figure}</td>
-            <td className={plain["formula"]}>
-              {reason !== null && (
-                <span className={plain["reason"]}>
-                  {reasonText(reason)}
-                  {roots !== undefined && ` (${recordTexts.solutions}: ${roots.map(percentText).join(", ")})`}
-                </span>
-              )}
-              {formula}
-            </td>
+            {isNoted && (
+              <td className={plain["formula"]}>
+                {reason !== null && (
+                  <span className={plain["reason"]}>
+                    {reasonText(reason)}
+                    {roots !== undefined && ` (${recordTexts.solutions}: ${roots.map(percentText).join(", ")})`}
+                  </span>
+                )}
+                {note}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

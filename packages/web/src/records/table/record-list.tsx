@@ -1,11 +1,16 @@
-import type { ReactElement, ReactNode } from "react";
+import { useMemo, type ReactElement, type ReactNode } from "react";
 import type { ReadList } from "../../data/list.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
+import { SignUpButton } from "../../pickers/visit/sign-up-button.tsx";
+import { pickerTexts } from "../../pickers/texts.ts";
+import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { EmptyBook } from "../empty-book.tsx";
+import { deletedTexts } from "../page/deleted-texts.ts";
 import { useRowActions, type RowRecord } from "../page/row-actions.tsx";
+import { deletedFilter, DeletedList, kindOfList } from "./deleted-list.tsx";
 import { useTableSearch } from "./use-table-search.ts";
 
 interface RecordListProps<Row> {
@@ -29,16 +34,35 @@ type ListedRecord = RowRecord & Required<Pick<RowRecord, "onOpen">>;
 
 /** All records of one kind in the universe: a table with filters in the address, a menu on each row, and a way to add one. */
 export function RecordList<Row extends { readonly uuid: string }>(props: RecordListProps<Row>): ReactElement {
-  const { name, texts, columns, filters, read, recordOf, create, begin } = props;
+  const { name, texts, columns, read, recordOf } = props;
+  const writes = useMayWrite();
+  const create = writes ? (
+    props.create
+  ) : (
+    <SignUpButton>{pickerTexts.signUpToAdd(texts.title.toLowerCase())}</SignUpButton>
+  );
+  const begin = writes ? props.begin : null;
   const { profile } = useSignedIn();
+  const kind = kindOfList(name);
+  const filters = useMemo(
+    () => (kind === null ? props.filters : [...props.filters, deletedFilter]),
+    [kind, props.filters],
+  );
   const [search, setSearch] = useTableSearch(filters);
   const { actionsOf, sheet } = useRowActions();
   const ways = (
     <>
       {create}
       {begin}
+      {kind !== null && (
+        <Button look="quiet" onClick={() => setSearch({ filters: { deleted: "recent" } })}>
+          {deletedTexts.show}
+        </Button>
+      )}
     </>
   );
+  if (kind !== null && search.filters["deleted"] !== undefined)
+    return <DeletedList name={name} title={texts.title} kind={kind} search={search} onSearch={setSearch} />;
   return (
     <>
       <RecordTable

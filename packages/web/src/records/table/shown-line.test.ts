@@ -1,4 +1,4 @@
-import type { ListedTransaction } from "@distributary/contract/transactions";
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import { expect, it } from "vitest";
 import { shownLine } from "./shown-line.ts";
 

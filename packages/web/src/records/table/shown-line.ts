@@ -1,4 +1,4 @@
-import type { ListedTransaction } from "@distributary/contract/transactions";
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
 
 /** A line item of a listed transaction. */
 export type Line = ListedTransaction["line_items"][number];

@@ -1,4 +1,4 @@
-import type { ListedTransaction } from "@distributary/contract/transactions";
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import type { ReactNode } from "react";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";

@@ -1,4 +1,4 @@
-import type { ListedTransaction } from "@distributary/contract/transactions";
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import type { ListRows } from "../../data/list.ts";

@@ -9,7 +9,7 @@ const everyDigit = { least: 0, most: 18 };
 
 /**
  * The two amounts that a text in an amount field may mean, each to be chosen; how it is read, and the other one to be
- * chosen instead, where somebody chose before. Nothing where it means one.
+ * chosen instead, where the locale or an earlier choice says so. Nothing where it means one.
  */
 export function AmountReadings({
   text,
@@ -20,15 +20,18 @@ export function AmountReadings({
 }): ReactElement | null {
   const found = readingsOf(text);
   if (found === null) return null;
-  const { readings, isChosen } = found;
+  const { readings, isTaken } = found;
   const [taken, other] = readings;
   const choice = (reading: string): ReactElement => (
     <Button
       key={reading}
       size="small"
-      onClick={() => {
+      onClick={(event) => {
+        // The button may be gone with its choice: the field has the focus again.
+        const field = event.currentTarget.parentElement?.parentElement?.querySelector("input");
         rememberReading(text, reading);
         onChoose(writeExactAmount(reading));
+        field?.focus();
       }}
     >
       {formatDecimal(reading, everyDigit)}
@@ -36,7 +39,7 @@ export function AmountReadings({
   );
   return (
     <span className={styles["readings"]} role="group" aria-label={commonTexts.twoAmounts}>
-      {isChosen ? (
+      {isTaken ? (
         <>
           <span>{commonTexts.readAs(formatDecimal(taken, everyDigit))}</span>
           {choice(other)}

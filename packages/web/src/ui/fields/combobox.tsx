@@ -57,6 +57,10 @@ export function Combobox(props: ComboboxProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const hasty = useRef(false);
   const [hidden, setHidden] = useState(false);
+  const [missed, setMissed] = useState(false);
+  // Making a record takes a while: what it is chosen for then is the form as it stands by then.
+  const chosen = useRef(onChange);
+  chosen.current = onChange;
   const typed = text ?? "";
   const found = useOptions(typed, find, delay, open);
   // Before the first answer nobody knows whether it has to be made.
@@ -69,15 +73,26 @@ export function Combobox(props: ComboboxProps): ReactElement {
     hasty.current = false;
     input.current?.removeAttribute("aria-busy");
     setHidden(false);
+    setMissed(false);
     setOpen(false);
     setText(null);
   }, []);
-  const away = useCallback(() => !hasty.current && leave(), [leave]);
+  const latest = useRef({ typed, shown: value?.label ?? "" });
+  latest.current = { typed, shown: value?.label ?? "" };
+  // What was typed and belongs to no record stays, marked: what was chosen before is not what the person meant.
+  const give = useCallback(() => {
+    const { typed: stands, shown: before } = latest.current;
+    leave();
+    if (stands.trim() === "" || stands.trim() === before) return;
+    setText(stands);
+    setMissed(true);
+  }, [leave]);
+  const away = useCallback(() => !hasty.current && give(), [give]);
   useAway(around, open, away);
 
   function choose(option: Option | null): void {
     const inside = around.current?.contains(document.activeElement) === true;
-    onChange(option);
+    chosen.current(option);
     leave();
     if (inside) input.current?.focus();
   }
@@ -91,7 +106,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
     const option = found.options[lit];
     if (option !== undefined) choose(option);
     else if (offered === 1 && around.current?.contains(document.activeElement) === true) void make();
-    else leave();
+    else give();
   }
 
   // Who types fast takes before the answer is there: what is lit then belongs to a shorter text, so the taking waits.
@@ -122,7 +137,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
     } else if (event.key === "Tab" && open) {
       if (typed.trim() === "") leave();
       else takeWhenFound();
-    } else if (event.key === "Escape" && open) {
+    } else if (event.key === "Escape" && (open || missed)) {
       event.preventDefault();
       event.stopPropagation();
       leave();
@@ -152,10 +167,12 @@ export function Combobox(props: ComboboxProps): ReactElement {
           aria-autocomplete="list"
           aria-controls={open && !hidden ? `${id}-list` : undefined}
           aria-activedescendant={open && !hidden && length > 0 ? `${id}-${lit}` : undefined}
-          aria-invalid={props.error !== undefined || undefined}
+          aria-invalid={missed || props.error !== undefined || undefined}
+          data-unread={missed || undefined}
           aria-describedby={`${id}-says`}
           onChange={(event) => {
             hasty.current = false;
+            setMissed(false);
             setHidden(false);
             setText(event.target.value);
             setOpen(true);
@@ -195,7 +212,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
           />
         )}
       </div>
-      <FieldSays id={`${id}-says`} error={props.error} hint={props.hint} />
+      <FieldSays id={`${id}-says`} error={missed ? commonTexts.notChosen : props.error} hint={props.hint} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { DateField } from "./date-field.tsx";
 
 function shown(value: string | null): string | undefined {
@@ -7,6 +8,7 @@ function shown(value: string | null): string | undefined {
   return / value="([^"]*)"/.exec(markup)?.[1];
 }
 
-it("[date-field#7] shows --- for a date that is none", () => {
+it("shows --- for a date that is none", () => {
+  proves("date-field#7");
   expect(["2025-02-30", "soon", "2025-12-31", null].map(shown)).toEqual(["---", "---", "2025-12-31", ""]);
 });

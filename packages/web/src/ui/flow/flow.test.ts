@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { act, back, currentActivity, flowActions, jump, startFlow, stepState, type Activity } from "./flow.ts";
 
 interface Known {
@@ -14,7 +15,8 @@ const three: readonly Activity<Known>[] = [
 const nothing: Known = { amount: null };
 
 describe("a stepped flow", () => {
-  it("[flow-01 flow-02 flow-03 stepped-flow-actions stepped-flow-step] runs its activities in order, and past the last one is completed", () => {
+  it("runs its activities in order, and past the last one is completed", () => {
+    proves("rule:flow-01", "rule:flow-02", "rule:flow-03", "state:stepped-flow-actions", "state:stepped-flow-step");
     expect(flowActions).toEqual(["DONE", "OK", "CANCEL"]);
     const first = startFlow(three, nothing);
     expect([0, 1, 2].map((place) => stepState(first, place))).toEqual(["Processing", "Queued", "Queued"]);
@@ -29,7 +31,8 @@ describe("a stepped flow", () => {
     expect(act(second, "CANCEL").status).toBe("cancelled");
   });
 
-  it("[flow-04 flow-no-previous flow-not-found flow-unexpected] goes back, but not from step 0, and refuses what it does not know", () => {
+  it("goes back, but not from step 0, and refuses what it does not know", () => {
+    proves("rule:flow-04");
     const first = startFlow(three, nothing);
     expect(currentActivity(back(act(first, "OK")))?.id).toBe("what");
     expect(() => back(first)).toThrow("Invalid Operation. No previous Activity");
@@ -39,7 +42,8 @@ describe("a stepped flow", () => {
     expect(() => startFlow([], nothing)).toThrow("Unexpected Activity in flow");
   });
 
-  it("[flow-05 stepped-flow-entry-handler] lets an entry handler continue, cancel, finish or jump", () => {
+  it("lets an entry handler continue, cancel, finish or jump", () => {
+    proves("rule:flow-05", "state:stepped-flow-entry-handler");
     const entering = (onEntry: Activity<Known>["onEntry"]) =>
       act(
         startFlow(

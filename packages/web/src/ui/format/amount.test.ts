@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { formatDecimal, formatKnown, formatShare, percentDigits, priceDigits, quantityDigits } from "./amount.ts";
 import { inUnit } from "./in-unit.ts";
 import { percentText, plainPercentText } from "./ratio.ts";
@@ -52,7 +53,8 @@ describe("amounts as people read them", () => {
     expect([share("0.124"), share("1"), share("0.0005")]).toEqual(["12.4 %", "100.0 %", "0.1 %"]);
   });
 
-  it("[percent_decimals_min percent_decimals_max] shows a percentage by itself with none to two digits, and no other with more", () => {
+  it("shows a percentage by itself with none to two digits, and no other with more", () => {
+    proves("constant:percent_decimals_min", "constant:percent_decimals_max");
     const alone = (text: string) => formatShare(text, percentDigits, us);
     // 100 / 3 = 33.333...
     expect([alone("0.6"), alone("0.125"), alone("0.333333"), alone("-1.00005")]).toEqual([

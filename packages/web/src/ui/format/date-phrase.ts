@@ -91,20 +91,22 @@ function readFigures({ day, month }: Readonly<Record<DayOrder, DayText | null>>)
 
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The days that `1/2` without a year may mean; null where the text is none such. */
+/** The days that `1/2` or `1.2.` without a year may mean, the second day first; null where the text is none such. */
 async function daysOfNoYear(
   text: string,
   reference: Date,
   past: boolean,
 ): Promise<Readonly<Record<DayOrder, DayText | null>> | null> {
-  const [, one, other] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
+  const [, dottedDay, dottedMonth] = /^(\d{1,2})\. ?(\d{1,2})\.?$/.exec(text) ?? [];
+  const [, one = dottedDay, other = dottedMonth] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
   if (one === undefined || other === undefined) return null;
   const read = async (day: string, month: string): Promise<DayText | null> => {
     const name = monthNames[Number(month) - 1];
     const date = name === undefined ? null : await phrase(english, `${name} ${Number(day)}`, reference, past);
     return date === null ? null : dayOf(date);
   };
-  return { day: await read(one, other), month: await read(other, one) };
+  const byDay = await read(one, other);
+  return { day: byDay, month: dottedDay === undefined ? await read(other, one) : byDay };
 }
 
 async function phrase(

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { commonTexts } from "../texts.ts";
 import { readDate } from "./date-phrase.ts";
 import { rememberDayOrder } from "./day-in-figures.ts";
@@ -24,7 +25,8 @@ describe("days", () => {
     expect([today("America/New_York", instant), today("Asia/Tokyo", instant)]).toEqual(["2025-12-31", "2026-01-01"]);
   });
 
-  it("[bad-date field-behaviour-05 format_date format_datetime] show as --- when bad", () => {
+  it("show as --- when bad", () => {
+    proves("rule:field-behaviour-05", "constant:format_date", "constant:format_datetime");
     expect([formatDay("2025-13-01"), formatDay(null), formatInstant("never")]).toEqual(["---", "---", "---"]);
     const instant = new Date(2025, 11, 31, 9, 5).toISOString();
     expect([formatDay("2025-12-31"), formatInstant(instant)]).toEqual(["2025-12-31", "2025-12-31 @ 09:05"]);
@@ -41,7 +43,8 @@ describe("days", () => {
 describe("the text of a date field", () => {
   afterEach(() => rememberDayOrder(null));
 
-  it("[date-field#1 field-behaviour-01] accepts yyyy-MM-dd", async () => {
+  it("accepts yyyy-MM-dd", async () => {
+    proves("date-field#1", "rule:field-behaviour-01");
     expect(await readDate(" 2025-12-31 ", reference, "en-US")).toEqual({ kind: "day", day: "2025-12-31" });
   });
 
@@ -57,7 +60,8 @@ describe("the text of a date field", () => {
       await read("20240302"),
       // Behind dots the day comes first, wherever they are written.
       await read("1.2.2024"),
-    ]).toEqual(["2024-02-13", "2024-02-13", "2024-02-02", "2024-03-02", "2024-02-01"]);
+      await read("1.2.24"),
+    ]).toEqual(["2024-02-13", "2024-02-13", "2024-02-02", "2024-03-02", "2024-02-01", "2024-02-01"]);
     // No such days.
     expect([await read("30.2.2024"), await read("20240230"), await read("13.13.2024")]).toEqual([
       "invalid",
@@ -66,7 +70,8 @@ describe("the text of a date field", () => {
     ]);
   });
 
-  it("[date-field#2] accepts natural phrases, in the language of the browser too", async () => {
+  it("accepts natural phrases, in the language of the browser too", async () => {
+    proves("date-field#2");
     const read = async (text: string, locale = "en-US") => {
       const found = await readDate(text, reference, locale);
       return found.kind === "day" ? found.day : found.kind;
@@ -97,6 +102,10 @@ describe("the text of a date field", () => {
       "2026-03-01",
     ]);
     expect([await read("november 21", true), await read("november 22", true)]).toEqual(["2026-11-21", "2025-11-22"]);
+    // Behind dots the day comes first, with a year or without; 3/14 has one reading, as there is no 14th month.
+    for (const text of ["14.3.", "14.3", "14. 3.", "3/14", "14 Mar"])
+      expect([text, await read(text, true), await read(text, false)]).toEqual([text, "2026-03-14", "2027-03-14"]);
+    expect([await read("3.14.", true), await read("yesterday", true)]).toEqual(["invalid", "2026-11-20"]);
     // The 29th of February came last in a leap year.
     expect([
       await read("february 29", true, "en-US", new Date(2028, 0, 15, 12)),

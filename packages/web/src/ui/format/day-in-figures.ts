@@ -33,7 +33,7 @@ export function daysInFigures(text: string): Readonly<Record<DayOrder, DayText |
     const only = day(ahead[1], ahead[3], ahead[4]);
     return { day: only, month: only };
   }
-  const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text);
+  const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(text);
   if (dotted !== null) {
     const only = day(dotted[3], dotted[2], dotted[1]);
     return { day: only, month: only };

@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, signOfDecimal } from "@distributary/domain/money/decimal";
+import { addDecimals, compareDecimals, multiplyDecimals, signOfDecimal } from "@distributary/domain/money/decimal";
 import { formatDecimal, formatMoney } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, invertRational, multiplyRationals, rationalOf } from "@distributary/domain/money/rational";
@@ -6,6 +6,11 @@ import { decimalOf, invertRational, multiplyRationals, rationalOf } from "@distr
 /** The exact sum of two decimal strings. */
 export function addExact(left: string, right: string): string {
   return formatDecimal(addDecimals(readDecimal(left), readDecimal(right)));
+}
+
+/** The exact product of two decimal strings. */
+export function multiplyExact(left: string, right: string): string {
+  return formatDecimal(multiplyDecimals(readDecimal(left), readDecimal(right)));
 }
 
 /** -1, 0 or 1: the sign of a decimal string. */

@@ -1,5 +1,5 @@
 import { formatDecimal, unknownText } from "./amount.ts";
-import { percentOf } from "./exact.ts";
+import { multiplyExact, percentOf } from "./exact.ts";
 import { reasonTexts } from "@distributary/domain/returns/measures/reason-texts";
 
 /** A ratio as a percentage with its sign: `0.05` is `+5.00 %`. Null: `---`. */
@@ -12,6 +12,11 @@ export function percentText(ratio: string | null): string {
 export function plainPercentText(ratio: string | null): string {
   const percent = ratio === null ? null : percentOf(ratio, "1");
   return percent === null ? unknownText : `${formatDecimal(percent)} %`;
+}
+
+/** What is typed in per cent as the ratio that it is asked for as: `3.5` is `0.035`. */
+export function ratioOfPercent(percent: string): string {
+  return multiplyExact(percent, "0.01");
 }
 
 /** A ratio as a multiple: `1.5` is `1.50×`. Null: `---`. */

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import {
-  decimalMarkOf,
   forgetReading,
+  marksOf,
   readingsOf,
   readOverExact,
   readTypedAmount,
   rememberReading,
+  spelledOut,
   writeExactAmount,
+  type Marks,
 } from "./typed-amount.ts";
 
 afterEach(forgetReading);
@@ -44,32 +46,76 @@ it("reads amounts in the forms that people type, exactly", () => {
   expect(readTypedAmount("  ")).toEqual({ kind: "empty" });
 });
 
-it("asks where one text means two amounts, the reading of the locale first", () => {
-  expect(readTypedAmount("1,234", ".")).toEqual({ kind: "ambiguous", readings: ["1234", "1.234"] });
-  expect(readTypedAmount("1,234", ",")).toEqual({ kind: "ambiguous", readings: ["1.234", "1234"] });
-  expect(readTypedAmount("-12.500", ",")).toEqual({ kind: "ambiguous", readings: ["-12500", "-12.500"] });
-  expect(readTypedAmount("300,000", ".")).toEqual({ kind: "amount", amount: "300000" });
-  expect(readTypedAmount("300,000", ",")).toEqual({ kind: "ambiguous", readings: ["300.000", "300000"] });
-  expect([decimalMarkOf("en-US"), decimalMarkOf("de-DE")]).toEqual([".", ","]);
+const english = marksOf("en-US");
+const german = marksOf("de-DE");
+const swiss = marksOf("de-CH");
+const french = marksOf("fr-FR");
+
+it("reads by the locale of the person what could be two amounts", () => {
+  const read = (text: string) =>
+    [english, german, swiss, french].map((marks) => {
+      const found = readTypedAmount(text, marks);
+      return found.kind === "amount" ? found.amount : found.kind;
+    });
+  // English groups by commas, German by points; Swiss by apostrophes before a point, French by spaces before a comma
+  expect(read("2,500")).toEqual(["2500", "2.500", "ambiguous", "2.500"]);
+  expect(read("2.500")).toEqual(["2.500", "2500", "2.500", "ambiguous"]);
+  expect(read("-12.345")).toEqual(["-12.345", "-12345", "-12.345", "ambiguous"]);
+  // Three zeros are no decimals where the mark groups; behind the decimal mark nobody writes them, so both are held out.
+  expect(read("520,000")).toEqual(["520000", "ambiguous", "520000", "ambiguous"]);
+  expect(read("520.000")).toEqual(["ambiguous", "520000", "ambiguous", "520000"]);
+  expect(read("2.500k")).toEqual(["2500", "2500000", "2500", "ambiguous"]);
+  // These have one meaning everywhere.
+  for (const [text, amount] of [
+    ["2.500,00", "2500.00"],
+    ["1 234,5", "1234.5"],
+    ["1'000.00", "1000.00"],
+    ["1\u2019000.00", "1000.00"],
+    ["12,34,567.89", "1234567.89"],
+    ["0,500", "0.500"],
+    ["1234.567", "1234.567"],
+  ] as const)
+    expect([text, ...read(text)]).toEqual([text, amount, amount, amount, amount]);
+});
+
+it("holds out both readings, thousands first, and beside the one that is taken the other", () => {
+  const of = (text: string, marks: Marks) => readingsOf(text, marks);
+  expect(readTypedAmount("1,234", swiss)).toEqual({ kind: "ambiguous", readings: ["1234", "1.234"] });
+  expect(of("1,234", swiss)).toEqual({ readings: ["1234", "1.234"], isTaken: false });
+  expect(of("1.234", english)).toEqual({ readings: ["1.234", "1234"], isTaken: true });
+  expect(of("1.234", german)).toEqual({ readings: ["1234", "1.234"], isTaken: true });
+  expect(of("1,234", german)).toEqual({ readings: ["1.234", "1234"], isTaken: true });
+  expect([of("1,234", english), of("12.34", english), of("1,234.5", german)]).toEqual([null, null, null]);
+});
+
+it("refuses powers of ten, and says how they are typed", () => {
+  expect(["1e6", "1E6", "-2.5e3", "5e-3", "1.25e1"].map((text) => readTypedAmount(text).kind)).toEqual(
+    Array.from({ length: 5 }, () => "invalid"),
+  );
+  // 1 x 1,000,000; 2.5 x 1,000; 5 / 1,000; 1.25 x 10
+  expect(["1e6", "-2.5e3", "5e-3", "1.25e1"].map(spelledOut)).toEqual(["1,000,000", "\u22122,500", "0.005", "12.5"]);
+  expect(["e6", "1e99", "12a", "1234"].map(spelledOut)).toEqual([null, null, null, null]);
 });
 
 it("asks once: after an answer texts with two readings are read as that one was, until another is chosen", () => {
-  const [first, second] = [".", ","].map((mark) => {
+  const taken = (mark: "." | ",") => {
     // 1,234 as a thousand and more means that the point is the decimal mark, and as one and a bit that the comma is
     rememberReading("1,234", mark === "." ? "1234" : "1.234");
-    const taken = ["-5,678", "12.345", "300,000", "7.000"].map((text) => amountOf(text));
-    return [taken, readingsOf("12.345"), readingsOf("12.34"), readOverExact("8,765", "1").kind];
-  });
-  const both = (...readings: string[]) => ({ readings, isChosen: true });
-  expect(first).toEqual([["-5678", "12.345", "300000", "7.000"], both("12.345", "12345"), null, "amount"]);
-  expect(second).toEqual([["-5.678", "12345", "300.000", "7000"], both("12345", "12.345"), null, "amount"]);
+    return ["-5,678", "12.345", "7.125"].map((text) => {
+      const read = readTypedAmount(text, swiss);
+      return read.kind === "amount" ? read.amount : read.kind;
+    });
+  };
+  expect(taken(".")).toEqual(["-5678", "12.345", "7.125"]);
+  expect(readingsOf("12.345", swiss)).toEqual({ readings: ["12.345", "12345"], isTaken: true });
+  expect(taken(",")).toEqual(["-5.678", "12345", "7125"]);
+  expect(readingsOf("12.345", swiss)).toEqual({ readings: ["12345", "12.345"], isTaken: true });
+  expect(readOverExact("8,765", "1").kind).toBe("amount");
   rememberReading("12.345", "12.345");
-  expect(amountOf("1,234")).toBe("1234");
   rememberReading("no amount", "1");
-  expect(amountOf("1,234")).toBe("1234");
+  expect(readTypedAmount("1,234", swiss)).toEqual({ kind: "amount", amount: "1234" });
   forgetReading();
-  expect(amountOf("1,234")).toBeNull();
-  expect(readingsOf("1,234")).toMatchObject({ isChosen: false });
+  expect(readTypedAmount("1,234", swiss).kind).toBe("ambiguous");
 });
 
 it("reads back what it would write with groups, in both ways of writing", () => {
@@ -90,8 +136,8 @@ it("never asks about an amount of the book, whatever its places and the locale; 
   const stored = ["100.005", "-1.500", "300.000", "12.34", "1000.005", "0.125", "1234", ""];
   const shown = stored.map(writeExactAmount);
   expect(shown).toEqual(["100.0050", "-1.5000", "300.0000", "12.34", "1000.005", "0.125", "1234", ""]);
-  for (const mark of [".", ","] as const)
-    expect(shown.slice(0, 3).map((text) => readTypedAmount(text, mark))).toEqual([
+  for (const marks of [english, german, swiss, french])
+    expect(shown.slice(0, 3).map((text) => readTypedAmount(text, marks))).toEqual([
       { kind: "amount", amount: "100.0050" },
       { kind: "amount", amount: "-1.5000" },
       { kind: "amount", amount: "300.0000" },
@@ -99,6 +145,7 @@ it("never asks about an amount of the book, whatever its places and the locale; 
   expect(shown.slice(0, 7).map((text, place) => readOverExact(text, stored[place]))).toEqual(
     stored.slice(0, 7).map((amount) => ({ kind: "amount", amount })),
   );
-  expect(readOverExact("100.007", "100.005").kind).toBe("ambiguous");
-  expect(readOverExact("100.005", "100.005").kind).toBe("ambiguous");
+  rememberReading("1.234", "1234");
+  expect(readOverExact("100.0050", "100.005")).toEqual({ kind: "amount", amount: "100.005" });
+  expect(readOverExact("100.007", "100.005")).toEqual({ kind: "amount", amount: "100007" });
 });

@@ -53,8 +53,9 @@ function SpeedDial({ label, actions }: { label: string; actions: readonly Action
       button.current?.focus();
     } else if (open && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       event.preventDefault();
-      // The dial fans upwards from its button, so the way up from the button leads to the last action.
-      const next = at < 0 ? all.length - 1 : (at + (event.key === "ArrowUp" ? -1 : 1) + all.length) % all.length;
+      const step = event.key === "ArrowUp" ? -1 : 1;
+      // From the button, over the list, the way down leads to the first action and the way up to the last.
+      const next = (at < 0 && step < 0 ? all.length - 1 : at + step + all.length) % all.length;
       all[next]?.focus();
     }
   }

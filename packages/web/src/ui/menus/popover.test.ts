@@ -1,15 +1,18 @@
 import { expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { createHoverIntent } from "./hover-intent.ts";
 import { nextSize, popoverSizes, type PopoverSize } from "./popover-size.ts";
 
-it("[popover#1 popover#2 popover_sizes popover-size] cycles peek, expanded, full, extra-full and back", () => {
+it("cycles peek, expanded, full, extra-full and back", () => {
+  proves("popover#1", "popover#2", "constant:popover_sizes", "state:popover-size");
   const seen: PopoverSize[] = ["peek"];
   for (let step = 0; step < 4; step += 1) seen.push(nextSize(seen.at(-1) ?? "peek"));
   expect(seen).toEqual(["peek", "expanded", "full", "extra-full", "peek"]);
   expect(popoverSizes).toEqual(["peek", "expanded", "full", "extra-full"]);
 });
 
-it("[popover#4 popover#5 popover_hover_open popover_close] opens after 1000 ms of rest and closes 200 ms after leaving", () => {
+it("opens after 1000 ms of rest and closes 200 ms after leaving", () => {
+  proves("popover#4", "popover#5", "constant:popover_hover_open", "constant:popover_close");
   let due: { work: () => void; at: number } | null = null;
   let now = 0;
   const states: string[] = [];

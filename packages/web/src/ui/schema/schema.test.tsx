@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { fieldTypes, numberOf, valueAt, withValue, type FieldSchema, type FormValues } from "./form-schema.ts";
 import { formOf, labelOf } from "./json-schema-form.ts";
 import { openBranches } from "./option-fields.tsx";
@@ -18,7 +19,8 @@ const options = [
 ];
 
 describe("a form that a schema drives", () => {
-  it("[schema-form#2 schema-form#3 schema-form#4 schema-form#5 schema-form#6] has lines of text of every kind", () => {
+  it("has lines of text of every kind", () => {
+    proves("schema-form#2", "schema-form#3", "schema-form#4", "schema-form#5", "schema-form#6");
     for (const type of ["text", "password", "email", "tel", "url"] as const)
       expect(shown({ type, label: "Name", hint: "As on the deed", length: 128 }, "x@y")).toMatch(
         new RegExp(
@@ -27,7 +29,8 @@ describe("a form that a schema drives", () => {
       );
   });
 
-  it("[schema-form#7 schema-form#8 schema-form#9 schema-form#10 schema-form#11] has search, number, date, time and colour", () => {
+  it("has search, number, date, time and colour", () => {
+    proves("schema-form#7", "schema-form#8", "schema-form#9", "schema-form#10", "schema-form#11");
     expect(shown({ type: "search", label: "S" }, "a")).toContain('type="search"');
     expect(shown({ type: "number", label: "N" }, 12.5)).toMatch(/inputMode="decimal"[^>]*value="12.5"/);
     expect(shown({ type: "date", label: "D" }, "2025-12-31")).toContain('value="2025-12-31"');
@@ -35,7 +38,8 @@ describe("a form that a schema drives", () => {
     expect(shown({ type: "color", label: "C" }, "#0b5d5e")).toMatch(/type="color"[^>]*value="#0b5d5e"/);
   });
 
-  it("[schema-form#12 schema-form#13 schema-form#14 schema-form#15 schema-form#16] has pictures, long texts, ranges, files and switches", () => {
+  it("has pictures, long texts, ranges, files and switches", () => {
+    proves("schema-form#12", "schema-form#13", "schema-form#14", "schema-form#15", "schema-form#16");
     expect(shown({ type: "img", label: "Deed" }, "/logo.svg")).toContain('src="/logo.svg" alt="Deed"');
     expect(shown({ type: "textarea", label: "Notes" }, "two\nlines")).toMatch(/<textarea[^>]*>two\nlines<\/textarea>/);
     expect(shown({ type: "range", label: "R", least: 0, most: 1, step: 0.1 }, 0.5)).toMatch(
@@ -45,7 +49,8 @@ describe("a form that a schema drives", () => {
     expect(shown({ type: "switch", label: "On" }, true)).toMatch(/role="switch"[^>]*checked=""/);
   });
 
-  it("[schema-form#17 schema-form#18 schema-form#19 schema-form#21 schema-form#22] has check boxes, cards, radios, groups and trees", () => {
+  it("has check boxes, cards, radios, groups and trees", () => {
+    proves("schema-form#17", "schema-form#18", "schema-form#19", "schema-form#21", "schema-form#22");
     expect(shown({ type: "checkbox", label: "Post money" }, true)).toMatch(
       /type="checkbox"[^>]*checked=""[^>]*\/>Post money/,
     );
@@ -67,7 +72,8 @@ describe("a form that a schema drives", () => {
     ]);
   });
 
-  it("[schema-form#23 schema-form#24 schema-form#25 schema-form#26 schema-form#27] has lists, sliders, toggles, buttons and icons", () => {
+  it("has lists, sliders, toggles, buttons and icons", () => {
+    proves("schema-form#23", "schema-form#24", "schema-form#25", "schema-form#26", "schema-form#27");
     expect(shown({ type: "list", label: "L", options }, "A")).toMatch(/<option value="A" selected="">Yearly/);
     expect(shown({ type: "slider", label: "S", most: 12 }, 7)).toMatch(/type="range" min="0" max="12" step="1"/);
     expect(shown({ type: "btn-toggle", label: "B", options }, "M")).toMatch(/aria-checked="true"[^>]*>Monthly/);
@@ -75,13 +81,15 @@ describe("a form that a schema drives", () => {
     expect(shown({ type: "icon", label: "Warning" }, "warning")).toContain("<svg");
   });
 
-  it("[schema-form#20 schema-form#28 field-behaviour-11 message:schema-form-array] knows arrays, and says that it cannot edit them", () => {
+  it("knows arrays, and says that it cannot edit them", () => {
+    proves("schema-form#20", "schema-form#28", "rule:field-behaviour-11", "message:schema-form-array");
     expect(shown({ type: "array", label: "Lots" }, [1, 2])).toMatch(/Lots.*Lists cannot be edited in this form\./);
     expect(shown({ type: "array", label: "Lots" }, [1, 2])).not.toContain("<input");
     expect(fieldTypes).toHaveLength(26);
   });
 
-  it("[schema-form#29 schema-form#30 field-behaviour-08] converts numbers; an empty one is null", () => {
+  it("converts numbers; an empty one is null", () => {
+    proves("schema-form#29", "schema-form#30", "rule:field-behaviour-08");
     expect(["12", " -3.50 ", "1e3", "", "  ", "twelve", "1,5", "0x10"].map(numberOf)).toEqual([
       12,
       -3.5,
@@ -116,7 +124,8 @@ describe("a form that a schema drives", () => {
     expect(shown({ type: "group", label: "Terms", fields: inside })).toContain("required");
   });
 
-  it("[schema-form#1] is made from a JSON Schema, as the server describes its records", () => {
+  it("is made from a JSON Schema, as the server describes its records", () => {
+    proves("schema-form#1");
     const form = formOf({
       required: ["name"],
       properties: {

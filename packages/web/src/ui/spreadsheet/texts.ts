@@ -1,4 +1,6 @@
+import { counted } from "../format/counted.ts";
+
 /** Texts of the spreadsheet. */
 export const spreadsheetTexts = {
-  errors: (count: number) => (count === 1 ? "1 cell needs attention" : `${count} cells need attention`),
+  errors: (count: number) => counted(count, { one: "# cell needs attention", other: "# cells need attention" }),
 } as const;

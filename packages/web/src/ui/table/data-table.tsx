@@ -9,7 +9,7 @@ import { TableRow, type RowHandlers } from "./table-row.tsx";
 import { tableTexts } from "./texts.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
-const rowHeight = 36;
+const rowHeight = 32;
 const narrowHeight = 56;
 
 function menuButton(index: number): string {

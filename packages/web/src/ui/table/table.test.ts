@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { dayCell, numberCell, shownColumns, textCell, type CellValue, type Column } from "./columns.ts";
 import { columnName, serialOfDay } from "@distributary/domain/spreadsheet/xlsx-cell";
 import { csvText } from "@distributary/domain/spreadsheet/csv-cell";
@@ -26,7 +27,14 @@ const filters: readonly Filter[] = [
 ];
 
 describe("what a table keeps in the address", () => {
-  it("[data-table#1 data-table#2 table_default_page table_default_items field-behaviour-09] starts at page 1 of 10 rows, and parses numeric values as integers", () => {
+  it("starts at page 1 of 10 rows, and parses numeric values as integers", () => {
+    proves(
+      "data-table#1",
+      "data-table#2",
+      "constant:table_default_page",
+      "constant:table_default_items",
+      "rule:field-behaviour-09",
+    );
     expect([firstPage, defaultPageSize]).toEqual([1, 10]);
     expect(readTableSearch({ page: "1", per: "17", sort: "no good" }, filters)).toEqual({ filters: {} });
     expect(filters.map((filter) => filterValue(filter, "12.9 units"))).toEqual([

@@ -78,7 +78,9 @@ export async function digestWhole(tx: Transaction, universe: string): Promise<Re
 
 /** What the universe's own row says beside its settings, and what the chain says in its place. */
 export interface UniverseHead {
-  readonly updated: Date;
+  /** Whether it says that it was changed at the very instant of its last revision, or when it was made */
+  readonly changedAsRecorded: boolean;
+  /** Null: nothing was ever recorded */
   readonly lastRecorded: Date | null;
   readonly bookRevision: number;
   /** The last revision that says that it touched the book; null: none does */
@@ -92,7 +94,7 @@ export interface UniverseHead {
 /** The universe's own row beside its chain. */
 export function universeHead(tx: Transaction, universe: string): Promise<UniverseHead> {
   return tx.one<UniverseHead>(sql`
-    select u.updated_time as updated, u.book_revision as "bookRevision", last.recorded_at as "lastRecorded",
+    select u.updated_time = coalesce(last.recorded_at, u.created_time) as "changedAsRecorded", u.book_revision as "bookRevision", last.recorded_at as "lastRecorded",
       last.subject #>> '{proof,universe}' as settings,
       (select max(b.revision) from revision b
         where b.universe_id = ${universe} and b.subject #>> '{proof,book}' = 'true') as "lastBook",
@@ -131,4 +133,10 @@ export async function finerInstants(tx: Transaction, universe: string, listed: n
     where universe_id = ${universe} and recorded_at <> date_trunc('milliseconds', recorded_at)
     order by revision limit ${listed}`);
   return rows.map((row) => row.revision);
+}
+
+/** Universes that nobody has access to: the product makes none. At most `listed` of them. */
+export async function universesOfNobody(tx: Transaction, listed: number): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(sql`select id from universes_of_nobody() id limit ${listed}`);
+  return rows.map((row) => row.id);
 }

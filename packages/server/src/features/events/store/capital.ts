@@ -1,4 +1,4 @@
-import type { Event } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/records/events";
 import type { Reads } from "../../../access/records/reads.ts";
 import { rowsKnownAt } from "../../../access/store/history.ts";
 import { sql, type Sql } from "../../../platform/db/sql.ts";

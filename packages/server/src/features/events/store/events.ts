@@ -1,4 +1,4 @@
-import type { Event } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/records/events";
 import type { Reads } from "../../../access/records/reads.ts";
 import { asKnownAt, bringBack, keepVersion } from "../../../access/store/history.ts";
 import { changeRow, insertRows, type StoredRow } from "../../../access/store/rows.ts";

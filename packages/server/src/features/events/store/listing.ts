@@ -1,4 +1,4 @@
-import type { EventFilter } from "@distributary/contract/events";
+import type { EventFilter } from "@distributary/contract/records/events";
 import type { Reads } from "../../../access/records/reads.ts";
 import { hasManyLines, movedRecords, surelyMany, type MovedRecord } from "../../../access/store/lines.ts";
 import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
@@ -78,6 +78,7 @@ async function listHits(
 function conditions(filter: EventFilter): Sql[] {
   const all: Sql[] = [];
   if (filter.event_type !== undefined) all.push(sql`e.event_type = ${filter.event_type}`);
+  else if (filter.updates === false) all.push(sql`e.event_type not in ('UPDA', 'UPDE', 'UPDW', 'UDPI')`);
   if (filter.parent !== undefined) all.push(sql`e.parent_event_id = ${filter.parent}`);
   if (filter.since !== undefined) all.push(sql`e.event_date >= ${filter.since}::date`);
   if (filter.until !== undefined) all.push(sql`e.event_date <= ${filter.until}::date`);

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { ImportCounts } from "@distributary/contract/imports";
+import type { ImportCounts } from "@distributary/contract/entry/imports";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { COLUMNS, FILE_KINDS, type FileKind } from "../form.ts";

@@ -1,4 +1,4 @@
-import type { ImportIssue } from "@distributary/contract/imports";
+import type { ImportIssue } from "@distributary/contract/entry/imports";
 import { COLUMNS, type FileKind } from "../form.ts";
 import { LIMITS } from "../limits.ts";
 import type { Row } from "../reading/row.ts";

@@ -1,4 +1,4 @@
-import type { OpeningProposal } from "@distributary/contract/imports";
+import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { scaledText } from "../reading/quantity.ts";
 import type { AccountEntry, InstrumentEntry } from "./directory.ts";

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/imports";
+import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/entry/imports";
 import type { FileKind } from "../form.ts";
 import type { LockedRecords } from "./locked-period.ts";
 

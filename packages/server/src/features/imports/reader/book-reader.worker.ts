@@ -1,6 +1,7 @@
 import { createIds } from "../../../platform/ids.ts";
 import { StoreFailure } from "../../../platform/storage/file-store.ts";
 import { openStore } from "../../../platform/storage/open-store.ts";
+import { yieldProcessor } from "../../../platform/threads/yield-processor.ts";
 import { parentPort, workerData } from "node:worker_threads";
 import { BookReading, type Universe } from "../planning/book-reading.ts";
 import type { KnownMovement } from "../planning/holdings.ts";
@@ -128,6 +129,7 @@ async function work(task: ReaderTask, line: Line): Promise<void> {
   line.say({ kind: "written" });
 }
 
+yieldProcessor();
 const line = new Line();
 try {
   await work(workerData as ReaderTask, line);

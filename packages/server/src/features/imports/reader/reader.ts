@@ -1,8 +1,7 @@
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
-import { Worker, type WorkerOptions } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { JobFailure } from "../../../platform/jobs/types.ts";
 import { StoreFailure } from "../../../platform/storage/file-store.ts";
+import { startThread } from "../../../platform/threads/start.ts";
 import { LIMITS } from "../limits.ts";
 import type { Universe } from "../planning/book-reading.ts";
 import type { Outcome } from "../planning/outcome.ts";
@@ -53,7 +52,7 @@ class ReaderThread implements Reader {
     this.#milliseconds = task.milliseconds;
     this.#signal = signal;
     this.#stopped.catch(() => undefined);
-    this.#worker = startThread({
+    this.#worker = startThread(new URL("./book-reader.worker.ts", import.meta.url), {
       workerData: task,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: LIMITS.readerHeapMb },
@@ -152,22 +151,6 @@ class ReaderThread implements Reader {
     this.#stop(this.#failure);
     this.#fail(this.#failure);
   }
-}
-
-/** Starts the thread's own file: beside this one in the sources, beside the entries in a build. */
-function startThread(options: WorkerOptions): Worker {
-  const here = import.meta.url;
-  if (!here.endsWith(".ts"))
-    return new Worker(
-      new URL(here.includes("/chunks/") ? "../book-reader.worker.js" : "./book-reader.worker.js", here),
-      options,
-    );
-  // Node reads no TypeScript by itself: a thread of the sources takes the loader up first.
-  const loader = new URL("./dist/esm/api/index.mjs", pathToFileURL(createRequire(here).resolve("tsx/package.json")))
-    .href;
-  const file = new URL("./book-reader.worker.ts", here).href;
-  const begin = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}); })`;
-  return new Worker(begin, { ...options, eval: true });
 }
 
 function isOutOfMemory(error: unknown): boolean {

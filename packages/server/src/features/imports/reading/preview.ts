@@ -1,4 +1,4 @@
-import type { ImportIssue, ImportPreview } from "@distributary/contract/imports";
+import type { ImportIssue, ImportPreview } from "@distributary/contract/entry/imports";
 import type { Column } from "../form.ts";
 import { LIMITS } from "../limits.ts";
 import { newQuantity } from "./quantity.ts";

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportIssue } from "@distributary/contract/imports";
+import type { ImportCounts, ImportIssue } from "@distributary/contract/entry/imports";
 import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";

@@ -1,7 +1,7 @@
-import type { KeptRecord } from "@distributary/contract/imports";
+import type { KeptRecord } from "@distributary/contract/entry/imports";
+import { keptRecords } from "../../../access/store/used-records.ts";
 import { identifier, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
-import { keptRecords } from "./kept.ts";
 
 /** A record of an import that somebody changed after it was written. */
 export interface ChangedRecord {

@@ -1,5 +1,5 @@
 import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
-import type { AccountType } from "@distributary/domain/codes/account-types";
+import { OWING_ACCOUNTS } from "@distributary/domain/codes/account-types";
 import { incomeWord } from "@distributary/domain/codes/income-words";
 import { deriveNew } from "@distributary/domain/events/derive-new";
 import type { LineItem, Unit } from "@distributary/domain/events/line-item";
@@ -34,14 +34,12 @@ const WORDS: Readonly<Record<TransactionDraft["type"], string>> = {
   LOANPAY: "Loan payment",
 };
 
-/** Types of accounts that owe: units of a loan that come back to one are repaid, and those that leave it are borrowed. */
-const DEBTS: ReadonlySet<string> = new Set<AccountType>(["DE", "OD", "OL"]);
-
 /** What a row is called in words. */
 function wordOf({ type, account, instrument }: TransactionDraft): string {
   if (instrument === null) return WORDS[type];
   if (type === "DIVIDEND") return incomeWord(instrument.type);
-  const isOwed = instrument.type === "CBND" && DEBTS.has(account.type);
+  // Units of a loan that come back to an account that owes are repaid, and those that leave it are borrowed.
+  const isOwed = instrument.type === "CBND" && OWING_ACCOUNTS.has(account.type);
   if (isOwed && type === "BUY") return "Repay";
   return isOwed && type === "SELL" ? "Borrow" : WORDS[type];
 }

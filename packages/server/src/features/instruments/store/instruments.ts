@@ -1,4 +1,4 @@
-import type { Instrument } from "@distributary/contract/instruments";
+import type { Instrument } from "@distributary/contract/records/instruments";
 import type { Reads } from "../../../access/records/reads.ts";
 import { asKnownAt } from "../../../access/store/history.ts";
 import { countRows, type Page } from "../../../access/store/paging.ts";

@@ -1,4 +1,4 @@
-import { observableTypes } from "@distributary/contract/observables";
+import { observableTypes } from "@distributary/contract/records/observables";
 import type { Reads } from "../../../access/records/reads.ts";
 import { identifier, sql } from "../../../platform/db/sql.ts";
 import { COLUMNS, type ObservableRow } from "./versions.ts";

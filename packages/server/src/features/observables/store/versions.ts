@@ -1,4 +1,4 @@
-import type { Observable } from "@distributary/contract/observables";
+import type { Observable } from "@distributary/contract/records/observables";
 import type { Reads } from "../../../access/records/reads.ts";
 import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
 import { sql } from "../../../platform/db/sql.ts";

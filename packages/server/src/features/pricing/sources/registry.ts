@@ -1,4 +1,4 @@
-import type { PublicPriceSource } from "@distributary/contract/pricing";
+import type { PublicPriceSource } from "@distributary/contract/entry/pricing";
 import { createOutbound } from "../../../platform/outbound/outbound.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { Asking } from "./asking.ts";

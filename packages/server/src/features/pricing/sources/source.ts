@@ -1,4 +1,4 @@
-import type { PublicPriceSource } from "@distributary/contract/pricing";
+import type { PublicPriceSource } from "@distributary/contract/entry/pricing";
 
 /** A price that a source gave: of one day (`yyyy-MM-dd`), as exact decimal text. */
 export interface SourcedPrice {

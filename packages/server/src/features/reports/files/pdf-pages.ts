@@ -89,9 +89,10 @@ function fontOf(glyphs: Glyphs, { size }: TextPlace): string {
   return `/${glyphs.id} ${size} Tf `;
 }
 
+/** The font is set before it. */
 function textAt(glyphs: Glyphs, text: string, { x, y, size, right = false }: TextPlace): string {
   const from = right ? x - glyphs.width(text, size) : x;
-  return `BT ${point(from)} ${point(y)} Td <${glyphs.hex(text)}> Tj ET`;
+  return `BT ${point(from)} ${point(y)} Td ${glyphs.shown(text, size)} ET`;
 }
 
 /** Hundredths of a point. */

@@ -75,11 +75,16 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
   pages.y -= 14;
 }
 
-/** A cell as a page shows it: thousands apart, a minus as wide as a digit, and a dash where there is no figure. */
+/** A cell as a page shows it. */
 function shownCell(kind: ReportColumn["kind"], cell: ReportCell): string {
-  if (cell === null) return kind === "text" ? "" : "–";
-  if (kind !== "number") return cell;
-  const [whole = "", fraction] = cell.split(".");
+  if (kind === "number") return shownFigure(cell);
+  return cell ?? (kind === "text" ? "" : "–");
+}
+
+/** A figure as a page shows it: thousands apart, a minus as wide as a digit, and a dash where it is not known. */
+export function shownFigure(figure: string | null): string {
+  if (figure === null) return "–";
+  const [whole = "", fraction] = figure.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",").replace("-", "\u2212");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

@@ -1,4 +1,4 @@
-import type { SummaryIncome } from "@distributary/contract/summary-analytic";
+import type { SummaryIncome } from "@distributary/contract/summary/analytic";
 import { money } from "../figures.ts";
 
 /** What accrued of income and expenses, in words. */

@@ -1,4 +1,4 @@
-import type { SummaryIncome, SummaryPerformance } from "@distributary/contract/summary-analytic";
+import type { SummaryIncome, SummaryPerformance } from "@distributary/contract/summary/analytic";
 import { lessAmount, money } from "../figures.ts";
 import { numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 

@@ -1,5 +1,5 @@
-import type { SummaryBody } from "@distributary/contract/summary";
-import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
+import type { SummaryBody } from "@distributary/contract/summary/summary";
+import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary/analytic";
 import { addAmounts } from "../figures.ts";
 
 /** Gains by the method that was asked for, else by each account's own: those that the sales beside them are told by. */

@@ -1,5 +1,5 @@
-import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
-import type { SummaryGainFigures } from "@distributary/contract/summary-analytic";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
+import type { SummaryGainFigures } from "@distributary/contract/summary/analytic";
 import { addAmounts, money } from "../figures.ts";
 import { numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";

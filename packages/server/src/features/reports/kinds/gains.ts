@@ -1,5 +1,5 @@
-import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
-import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
+import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary/analytic";
 import { addAll, addAmounts, exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";

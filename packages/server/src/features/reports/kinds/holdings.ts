@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary/summary";
 import { exact, money, addAll } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportColumn, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";

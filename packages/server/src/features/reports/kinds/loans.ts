@@ -1,5 +1,5 @@
-import type { AccountDebts, LoanRecord } from "@distributary/contract/loans";
-import type { PayoffSeries } from "@distributary/contract/valuation";
+import type { AccountDebts, LoanRecord } from "@distributary/contract/reporting/loans";
+import type { PayoffSeries } from "@distributary/contract/reporting/valuation";
 import { money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";

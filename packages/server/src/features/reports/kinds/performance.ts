@@ -1,4 +1,4 @@
-import type { SummaryIncome, SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
+import type { SummaryIncome, SummaryPerformance, SummaryReturns } from "@distributary/contract/summary/analytic";
 import { addAmounts, money, multiple, percent } from "../figures.ts";
 import {
   numberColumn,
@@ -15,6 +15,7 @@ import { besideIncome } from "./beside-income.ts";
 import { calendarYears } from "./calendar-years.ts";
 import { commitmentReturns } from "./commitments.ts";
 import { reasonsOf, returnColumns, returnRow } from "./returns.ts";
+import { monthsTable, riskColumns, riskRow } from "./risk.ts";
 
 export const performanceColumns = [
   textColumn("group", "Account"),
@@ -83,10 +84,21 @@ export const performance: ReportKind = async (question, sources) => {
     ],
     totals: [0],
   };
+  const risk: ReportTable = {
+    title: "Return for risk",
+    columns: riskColumns(beside),
+    rows: [
+      riskRow("All", total.name, total.returns, beside),
+      ...told.flatMap(({ head, lines }) => lines.map((one) => riskRow(head, one.name, one.returns, beside))),
+    ],
+    totals: [0],
+  };
   const tables = [
     ...(accounts ? [{ ...accounts, title: "Performance" }] : []),
     returns,
+    risk,
     ...reasonsOf(parts.total, performanceColumns),
+    monthsTable(parts.total, beside),
     ...others,
     ...(await privateCapital(question, sources)),
     besideIncome(parts, other, unit),
@@ -202,7 +214,7 @@ async function privateCapital(
 }
 
 function formulasOf({ formulas }: SummaryPerformance, beside: boolean): ReportTable {
-  const shown = [...performanceColumns, ...returnColumns(beside)];
+  const shown = [...performanceColumns, ...returnColumns(beside), ...riskColumns(beside)];
   const rows = Object.entries(formulas).flatMap(([name, formula]) => {
     const header = shown.find((column) => column.name === name)?.header;
     return header === undefined ? [] : [[header, formula]];

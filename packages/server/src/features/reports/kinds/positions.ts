@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary/summary";
 
 /** The positions of all rows, each once. */
 export function positionsOf(summary: SummaryAnswer): readonly SummaryPosition[] {

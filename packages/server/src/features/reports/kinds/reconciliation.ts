@@ -1,4 +1,9 @@
-import type { ComparedLine, ComparedStatement, Coverage, Proposal } from "@distributary/contract/reconciliation";
+import type {
+  ComparedLine,
+  ComparedStatement,
+  Coverage,
+  Proposal,
+} from "@distributary/contract/reporting/reconciliation";
 import { exact, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";

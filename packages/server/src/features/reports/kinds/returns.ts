@@ -1,5 +1,7 @@
-import type { SummaryReturns } from "@distributary/contract/summary-analytic";
+import type { SummaryReturns } from "@distributary/contract/summary/analytic";
 import { multiple, percent } from "../figures.ts";
+import { riskColumns, riskFigures } from "./risk.ts";
+import { byReason, unsaid } from "./unsaid.ts";
 import { numberColumn, textColumn, type ReportCell, type ReportColumn, type ReportTable } from "../model.ts";
 
 const COLUMNS = [
@@ -52,22 +54,23 @@ export function returnRow(by: string, name: string, returns: SummaryReturns, isB
 
 /** The figures of the whole that cannot be said, one by one; none where all can. */
 export function reasonsOf(total: SummaryReturns, named: readonly ReportColumn[]): ReportTable[] {
-  const rows = reasons(total).map(([measure, reason]) => [headerOf(measure, named), reason]);
+  const rows = [...reasons(total), ...unsaid(riskFigures(total))].map(([measure, reason]) => [
+    headerOf(measure, named),
+    reason,
+  ]);
   if (rows.length === 0) return [];
   const columns = [textColumn("figure", "Figure"), textColumn("reason", "Reason")];
   return [{ title: "Figures not available", columns, rows }];
 }
 
 function headerOf(measure: string, named: readonly ReportColumn[]): string {
-  return [...named, ...returnColumns(true)].find(({ name }) => name === measure)?.header ?? measure;
+  return (
+    [...named, ...returnColumns(true), ...riskColumns(true)].find(({ name }) => name === measure)?.header ?? measure
+  );
 }
 
-/** `shorter than a year: Per year; no flows: XIRR, Multiple` */
 function reasonText(returns: SummaryReturns): string {
-  const byReason = new Map<string, string[]>();
-  for (const [measure, reason] of reasons(returns))
-    byReason.set(reason, [...(byReason.get(reason) ?? []), headerOf(measure, SHOWN).replace(" %", "")]);
-  return [...byReason].map(([reason, measures]) => `${reason}: ${measures.join(", ")}`).join("; ");
+  return byReason(reasons(returns), (name) => headerOf(name, SHOWN));
 }
 
 /** The measures that stand in the tables of money. */
@@ -79,18 +82,10 @@ const SHOWN = [
 ];
 
 function reasons(returns: SummaryReturns): [string, string][] {
-  const own = [...SHOWN.map(({ name }) => name), ...MEASURES] as (keyof SummaryReturns)[];
-  const figures: [string, unknown][] = own.map((name) => [name, returns[name]]);
-  const { benchmark } = returns;
-  if (benchmark)
-    figures.push(
-      ["benchmark", benchmark.return],
-      ["excess", benchmark.excess],
-      ["public_market_equivalent", benchmark.public_market_equivalent],
-      ["beta", benchmark.beta],
-    );
-  return figures.flatMap(([name, one]) => {
-    const reason = (one as SummaryReturns["xirr"]).reason;
-    return reason === null ? [] : [[name, reason.replaceAll("_", " ")] as [string, string]];
-  });
+  const { time_weighted, modified_dietz, xirr, multiple: times, benchmark } = returns;
+  const shown = { time_weighted, modified_dietz, xirr, multiple: times };
+  const own = [...Object.entries(shown), ...MEASURES.map((name) => [name, returns[name]] as const)];
+  if (!benchmark) return unsaid(own);
+  const { return: moved, excess, public_market_equivalent, beta } = benchmark;
+  return unsaid([...own, ...Object.entries({ benchmark: moved, excess, public_market_equivalent, beta })]);
 }

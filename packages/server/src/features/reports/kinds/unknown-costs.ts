@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import type { UnknownCost } from "../question.ts";
 import { isCash, positionsOf } from "./positions.ts";
 

@@ -1,5 +1,5 @@
-import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
-import type { SummaryGains } from "@distributary/contract/summary-analytic";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
+import type { SummaryGains } from "@distributary/contract/summary/analytic";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
@@ -12,8 +12,9 @@ import { incomeOf } from "./income.ts";
 import { categoriesOf, categoryKeys } from "../evidence/leg-categories.ts";
 import { lotsOf } from "./lots.ts";
 import { lotMethodNote } from "../evidence/lot-method-note.ts";
-import { performanceOf } from "./performance.ts";
+import { performanceOf } from "./returns/performance.ts";
 import type { Layout } from "./present.ts";
+import { riskFreeOf } from "./returns/risk-free.ts";
 import { compareNewest, presentStatement, statedTotals, statementLines } from "./statements.ts";
 import type { StatementRow } from "../store/statements.ts";
 import { viewOf, type View } from "./view.ts";
@@ -42,7 +43,9 @@ export function analyticOf(
   const benchmark = body.benchmark ?? null;
   if (benchmark !== null && !book.instrumentIndex.has(benchmark))
     throw invalid(["body", "benchmark"], "This security does not exist. Choose another.", "value_error.missing");
-  const parts = { grouping: layout.grouping, components: layout.components, benchmark };
+  const riskFree = riskFreeOf(book, body.risk_free);
+  const { grouping, components } = layout;
+  const parts = { grouping, components, benchmark, riskFree, policy: body.policy };
   const counted = windowOf(question, body.transaction_window ?? null);
   // Whose share counts is told at the end of the days that are counted.
   const inDays = counted === question ? view : viewOf(book, counted, body.perspective);
@@ -111,6 +114,10 @@ function windowOf(question: SummaryQuestion, window: SummaryBody["transaction_wi
   if (!window) return question;
   const [from, to] = [parseDay(window.from), parseDay(window.to)];
   if (from > to)
-    throw invalid(["body", "transaction_window", "to"], "to must not be before from", "value_error.date.order");
+    throw invalid(
+      ["body", "transaction_window", "to"],
+      `Choose an end on or after the start, ${window.from}.`,
+      "value_error.date.order",
+    );
   return { ...question, since: from - 1, at: to };
 }

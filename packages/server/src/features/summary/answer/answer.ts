@@ -1,7 +1,7 @@
-import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary/summary";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { ZERO } from "@distributary/domain/money/decimal";
-import { parseDay, type Day } from "@distributary/domain/time/day";
+import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
 import { readsPositions } from "@distributary/domain/summary/custom-column";
 import type { Steps } from "@distributary/domain/ledger/steps";
@@ -12,7 +12,7 @@ import { capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
 import { columnsOf, columnsTotal, withColumns, type Column } from "./custom-columns.ts";
 import { gainsFeature } from "./gains.ts";
 import { historyDays, presentHistory } from "./history.ts";
-import type { KeyContext } from "../evidence/key.ts";
+import type { KeyContext } from "../evidence/keys/key.ts";
 import { presentSummary, type Layout } from "./present.ts";
 import { layoutOf, questionOf } from "./question.ts";
 import type { CachedBook } from "../../../books/book-cache.ts";
@@ -84,7 +84,12 @@ export function* answerInSteps(
   const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
   const to = window.to === "" ? question.at : parseDay(window.to);
   const from = window.from === "" ? question.at - 365 : parseDay(window.from);
-  if (from > to) throw invalid(["body", "history", "from"], "from must not be after to", "value_error.date.order");
+  if (from > to)
+    throw invalid(
+      ["body", "history", "from"],
+      `Choose a start on or before the end, ${formatDay(to)}.`,
+      "value_error.date.order",
+    );
   const days = historyDays(from, to, window.step);
   const { accounts, instruments, instrumentTypes, currency: target } = question;
   const series = historyOf(

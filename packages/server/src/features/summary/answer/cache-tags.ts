@@ -1,4 +1,4 @@
-import type { SummaryBody } from "@distributary/contract/summary";
+import type { SummaryBody } from "@distributary/contract/summary/summary";
 
 /** Narrowed to more records than these, an answer rests on the whole kind. */
 const MOST_NAMED = 100;

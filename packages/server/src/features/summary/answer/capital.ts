@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary/summary";
 import { compareDecimals, multiplyDecimals, ONE, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Day } from "@distributary/domain/time/day";
@@ -7,7 +7,7 @@ import { hasPrivateHoldings, privateHoldings } from "@distributary/domain/commit
 import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import type { StandingCommitment, StandingPeriod } from "../../commitments/service.ts";
 import { ends } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/key.ts";
+import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
 import type { View } from "./view.ts";
 
 /** How commitments stand at both ends; `since` empty where it was not asked. */

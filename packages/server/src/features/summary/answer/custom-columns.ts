@@ -1,4 +1,4 @@
-import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary/summary";
 import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";

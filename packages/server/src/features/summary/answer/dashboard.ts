@@ -1,4 +1,4 @@
-import type { Dashboard } from "@distributary/contract/summary-dashboard";
+import type { Dashboard } from "@distributary/contract/summary/dashboard";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";

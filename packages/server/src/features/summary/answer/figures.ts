@@ -1,4 +1,4 @@
-import type { AtSinceDiff, Bridge as BridgeAnswer } from "@distributary/contract/summary";
+import type { AtSinceDiff, Bridge as BridgeAnswer } from "@distributary/contract/summary/summary";
 import {
   addDecimals,
   compareDecimals,

@@ -1,4 +1,4 @@
-import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
+import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary/analytic";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { ONE, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
@@ -7,7 +7,7 @@ import { gainsInSteps, oneMethodOf, type Gains, type GainsTold } from "@distribu
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import type { Steps } from "@distributary/domain/ledger/steps";
 import { figure, figureOrNull } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/key.ts";
+import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
 import { presentTerms } from "./lots.ts";
 import { namesOf } from "./names.ts";
 import type { View } from "./view.ts";
@@ -50,7 +50,7 @@ export function* gainsFeature(
     methods: LOT_METHODS.map((method) => ({ method, ...figures(method) })),
     closed: {
       count: closed.length,
-      items: newest.map(({ position, lot, share, gain, term }) => {
+      items: newest.map(({ position, lot, share, gain, gainCurrency, gainPrice, term }) => {
         const place = book.positions[position]?.account ?? -1;
         // As far as it counts, like the gain: units and money of the whole beside it would be somebody else's too.
         const counted = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, share);
@@ -66,6 +66,8 @@ export function* gainsFeature(
           basis_own: figureOrNull(counted(lot.basis)),
           proceeds_own: figureOrNull(counted(lot.proceeds)),
           gain: figureOrNull(gain),
+          gain_currency: figureOrNull(gainCurrency),
+          gain_price: figureOrNull(gainPrice),
           term,
           explain_key: explainKey({ figure: "realised", account, instrument }, context),
         };

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
 import type { Series } from "@distributary/domain/snapshot/net-worth-series";
 

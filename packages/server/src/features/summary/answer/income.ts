@@ -1,4 +1,4 @@
-import type { SummaryIncome } from "@distributary/contract/summary-analytic";
+import type { SummaryIncome } from "@distributary/contract/summary/analytic";
 import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
@@ -6,7 +6,7 @@ import { accruedLines } from "@distributary/domain/attribution/accrued-income";
 import { incomeLines, type IncomeLine } from "@distributary/domain/attribution/income";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { figure } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/key.ts";
+import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
 import type { View } from "./view.ts";
 
 interface Sums {

@@ -1,4 +1,4 @@
-import type { SummaryRow } from "@distributary/contract/summary";
+import type { SummaryRow } from "@distributary/contract/summary/summary";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Summary } from "@distributary/domain/summary/answer/result";
 

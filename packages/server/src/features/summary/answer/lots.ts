@@ -1,4 +1,4 @@
-import type { SummaryLots } from "@distributary/contract/summary-analytic";
+import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import { ONE, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
@@ -6,10 +6,10 @@ import type { GainByTerm } from "@distributary/domain/basis/gain-term";
 import { valuedLots, type ValuedLot } from "@distributary/domain/basis/open-lots";
 import { unrealisedGains } from "@distributary/domain/basis/unrealised-gains";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
-import type { TermAsked } from "../evidence/analytic-key.ts";
+import type { TermAsked } from "../evidence/keys/analytic-key.ts";
 import { figure, figureOrNull } from "./figures.ts";
 import type { View } from "./view.ts";
-import { explainKey, type KeyContext } from "../evidence/key.ts";
+import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
 
 /** More lots than these are counted and summed, and opened position by position. */
 const MOST_ITEMS = 1_000;
@@ -49,6 +49,8 @@ export function lotsOf(
         value: figureOrNull(lot.value),
         accrued: figureOrNull(lot.accrued),
         unrealised: figureOrNull(lot.unrealised),
+        unrealised_currency: figureOrNull(lot.unrealisedCurrency),
+        unrealised_price: figureOrNull(lot.unrealisedPrice),
         term: lot.term,
         explain_key: explainKey({ figure: "lot", part: "cost", account, instrument, place }, context),
       };
@@ -75,5 +77,7 @@ export function byShare(lot: ValuedLot, share: Decimal): ValuedLot {
     value: by(lot.value),
     accrued: by(lot.accrued),
     unrealised: by(lot.unrealised),
+    unrealisedCurrency: by(lot.unrealisedCurrency),
+    unrealisedPrice: by(lot.unrealisedPrice),
   };
 }

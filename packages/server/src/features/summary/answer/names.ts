@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { DUE_KIND } from "@distributary/domain/ledger/group-key";
 import type { BookTerms } from "@distributary/domain/ledger/terms";

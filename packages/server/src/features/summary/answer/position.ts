@@ -1,10 +1,10 @@
-import type { SummaryPosition } from "@distributary/contract/summary";
+import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { sectionOf } from "@distributary/domain/summary/groups/group-members";
 import type { PositionRow } from "@distributary/domain/summary/answer/result";
 import { bridgeFigures, ends, figure, figureOrNull } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/key.ts";
+import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
 import type { Names } from "./names.ts";
 
 /** A position with what its figures were read as, once: the engine works them out on reading. */

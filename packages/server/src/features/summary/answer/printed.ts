@@ -1,4 +1,4 @@
-import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary";
+import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary/summary";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { incompleteIn, unvaluedPositions } from "@distributary/domain/summary/incomplete";
 import type { Summary } from "@distributary/domain/summary/answer/result";

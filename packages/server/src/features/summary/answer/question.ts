@@ -1,4 +1,4 @@
-import type { SummaryBody } from "@distributary/contract/summary";
+import type { SummaryBody } from "@distributary/contract/summary/summary";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
 import { isGroupingKey, type GroupingKey } from "@distributary/domain/ledger/grouping-keys";

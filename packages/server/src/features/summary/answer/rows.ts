@@ -1,4 +1,4 @@
-import type { SummaryRow } from "@distributary/contract/summary";
+import type { SummaryRow } from "@distributary/contract/summary/summary";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import type { Book } from "@distributary/domain/ledger/book";
 import type { GroupingKey } from "@distributary/domain/ledger/grouping-keys";
@@ -16,7 +16,7 @@ import type {
 import type { SideBridges } from "@distributary/domain/attribution/bridge";
 import type { Totals } from "@distributary/domain/snapshot/totals";
 import { bridgeFigures, ends, figureOrNull, share, sumKnown } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/key.ts";
+import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
 import type { Names } from "./names.ts";
 import { readPosition, type ReadPosition } from "./position.ts";
 

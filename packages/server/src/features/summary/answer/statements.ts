@@ -1,4 +1,4 @@
-import type { StatedPosition } from "@distributary/contract/summary-dashboard";
+import type { StatedPosition } from "@distributary/contract/summary/dashboard";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { compareStatement, type ComparedLine, type StatedLine } from "@distributary/domain/reconciliation/compare";

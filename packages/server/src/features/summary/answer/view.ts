@@ -1,5 +1,5 @@
-import type { SummaryPerspective } from "@distributary/contract/summary-analytic";
-import type { SummaryBody } from "@distributary/contract/summary";
+import type { SummaryPerspective } from "@distributary/contract/summary/analytic";
+import type { SummaryBody } from "@distributary/contract/summary/summary";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { ONE, ZERO } from "@distributary/domain/money/decimal";
 import { decimalOf } from "@distributary/domain/money/rational";

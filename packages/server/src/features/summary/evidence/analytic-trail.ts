@@ -1,16 +1,16 @@
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 import { ZERO, addDecimals } from "@distributary/domain/money/decimal";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
 import { membersOf, sectionOf } from "@distributary/domain/summary/groups/group-members";
 import { positionKey } from "@distributary/domain/ledger/columns/position";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
-import type { AnalyticKey } from "./analytic-key.ts";
+import type { AnalyticKey } from "./keys/analytic-key.ts";
 import { earnedTrail } from "./earned-trail.ts";
 import { titleOf } from "./explain.ts";
 import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
 import { gainedTrail, oneLotTrail, positionGainTrail } from "./gain-trail.ts";
-import { explainKey, type KeyContext } from "./key.ts";
+import { explainKey, type KeyContext } from "./keys/key.ts";
 import { namesOf } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
 

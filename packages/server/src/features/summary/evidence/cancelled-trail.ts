@@ -1,11 +1,11 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { addDecimals, negateDecimal } from "@distributary/domain/money/decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Book } from "@distributary/domain/ledger/book";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
-import { explainKey, type KeyContext, type SummaryKey } from "./key.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "./keys/key.ts";
 import { namesOf } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
 

@@ -1,14 +1,14 @@
-import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary";
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary/summary";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { isOverParts, type ColumnExpression } from "@distributary/domain/summary/custom-column";
 import { UnknownId, type Book } from "@distributary/domain/ledger/book";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { trailOfSteps, type TrailQuery, type TrailStep } from "../../../access/records/trails.ts";
 import { columnsOf, fieldOf, numberIn, overAll, withColumns, type Column } from "../answer/custom-columns.ts";
 import { figureOrNull } from "../answer/figures.ts";
-import { explainKey, type KeyContext, type SummaryKey } from "./key.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "./keys/key.ts";
 import { namesOf, type Names } from "../answer/names.ts";
-import type { CustomColumnKey, CustomColumnSubject } from "./custom-column-key.ts";
+import type { CustomColumnKey, CustomColumnSubject } from "./keys/custom-column-key.ts";
 import { presentSummary } from "../answer/present.ts";
 import type { View } from "../answer/view.ts";
 

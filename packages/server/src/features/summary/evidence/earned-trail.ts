@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { ZERO, addDecimals, compareDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { civilOf, formatDay, type Day } from "@distributary/domain/time/day";
 import { accruedLines } from "@distributary/domain/attribution/accrued-income";
@@ -7,10 +7,10 @@ import { earnedChanges, type EarnedChange } from "@distributary/domain/attributi
 import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
 import { quantityOf } from "@distributary/domain/ledger/columns/posting-columns";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
-import type { EarnedKey } from "./analytic-key.ts";
+import type { EarnedKey } from "./keys/analytic-key.ts";
 import { rateEvidence } from "./explain.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
-import type { KeyContext } from "./key.ts";
+import type { KeyContext } from "./keys/key.ts";
 import { namesOf, type Names } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
 

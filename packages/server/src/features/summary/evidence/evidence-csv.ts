@@ -1,5 +1,5 @@
 import { csvLine } from "@distributary/domain/spreadsheet/csv-cell";
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 
 const COLUMNS = [
   "kind",

@@ -1,13 +1,15 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import type { Book } from "@distributary/domain/ledger/book";
 import { explainShare, explainSharedSum, type SharedPiece } from "@distributary/domain/explain/explain-share";
+import { compareDecimals, multiplyDecimals } from "@distributary/domain/money/decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Perspective } from "@distributary/domain/ownership/ownership";
 import { formatDay } from "@distributary/domain/time/day";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { explainTrail, titleOf, unitOf } from "./explain.ts";
-import { figureOrNull, percent } from "../answer/figures.ts";
-import { explainKey, type KeyContext } from "./key.ts";
+import { figure, figureOrNull, percent } from "../answer/figures.ts";
+import { explainKey, type KeyContext } from "./keys/key.ts";
 import { namesOf } from "../answer/names.ts";
 import { circleAt } from "../answer/view.ts";
 
@@ -46,7 +48,7 @@ function sharedFigure(
   context: KeyContext & { readonly perspective: Perspective },
   page: PageAsked,
 ): ExplainAnswer {
-  const { figure, pieces, changes, lent } = explainShare(book, question, context.perspective, key);
+  const { figure: told, pieces, changes, lent } = explainShare(book, question, context.perspective, key);
   const names = namesOf(book.terms);
   const everybodys = { ...context, perspective: null };
   const pieceOf = (one: SharedPiece, label: string): ExplainEvidence => {
@@ -72,7 +74,7 @@ function sharedFigure(
   return {
     key: page.key,
     title: titleOf(key, names),
-    figure: figureOrNull(figure),
+    figure: figureOrNull(told),
     unit: unitOf(key, names, context),
     rule:
       changes.length > 0
@@ -86,10 +88,24 @@ function sharedFigure(
         : pieces.length > 1
           ? "sum of figure of the whole × share"
           : "figure of the whole × share",
+    ...shareSum(figureOrNull(told), pieces, changes.length + lent.length > 0),
     steps: [{ step: "share", title: "Share", figure: null, unit: unitOf(key, names, context), count: evidence.length }],
     evidence: evidence.slice(page.offset, page.offset + page.limit),
     evidence_count: evidence.length,
     offset: page.offset,
     limit: page.limit,
+  };
+}
+
+/** The whole × the share that counts, where there is one of each and nothing beside them. */
+function shareSum(told: string | null, pieces: readonly SharedPiece[], hasMore: boolean): Pick<ExplainAnswer, "sum"> {
+  const [only] = pieces;
+  if (told === null || hasMore || pieces.length !== 1 || !only || only.whole === null) return {};
+  if (compareDecimals(multiplyDecimals(only.whole, only.share), readDecimal(told)) !== 0) return {};
+  return {
+    sum: [
+      { before: "", value: figure(only.whole), after: "", label: "the whole", step: "share" },
+      { before: "× ", value: figure(only.share), after: "", label: "share", unit: "ratio" },
+    ],
   };
 }

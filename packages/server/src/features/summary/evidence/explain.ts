@@ -1,13 +1,15 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { addDecimals } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
 import { positionKey } from "@distributary/domain/ledger/columns/position";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { Explanation } from "@distributary/domain/explain/explanation";
+import { sumUnder } from "../../../access/records/sums.ts";
 import { requireStep } from "../../../access/records/trails.ts";
 import { figure, figureOrNull, sumKnown } from "../answer/figures.ts";
-import { explainKey, type KeyContext } from "./key.ts";
+import { partEvidence, partsOf, productOf } from "./explain-sum.ts";
+import type { KeyContext } from "./keys/key.ts";
 import { namesOf, type Names } from "../answer/names.ts";
 
 /** The formula beside each figure, in words that fit under it. */
@@ -100,6 +102,18 @@ export function explainTrail(
     unit: unitOf(key, names, context),
     rule: explanation.rule,
     formula: formulaOf(key, explanation),
+    ...sumUnder(
+      {
+        figure: figureOrNull(explanation.figure),
+        unit: unitOf(key, names, context),
+        sum:
+          page.offset > 0
+            ? undefined
+            : (productOf(explanation, names, context, key) ?? partsOf(explanation, names, context)),
+      },
+      // Lots in another currency, and a page of many legs, do not come to the figure by themselves.
+      explanation.legCount > explanation.legs.length ? [] : summed(key, explanation, own),
+    ),
     steps: present.map(([step, group]) => ({
       step,
       title: group.title,
@@ -112,6 +126,21 @@ export function explainTrail(
     offset: page.offset,
     limit: page.limit,
   };
+}
+
+/** What a figure of one position may be the sum of: legs in its own unit, or what each lot cost or gained. */
+function summed(key: FigureKey, explanation: Explanation, own: string): ExplainEvidence[] {
+  if (key.figure === "quantity")
+    return legEvidence(explanation, own).map((leg) => (leg.kind === "leg" ? { ...leg, counts: leg.quantity } : leg));
+  if (key.figure === "basis" || key.figure === "realised")
+    return explanation.lots.map((lot): ExplainEvidence => {
+      const acquired = lot.acquired === null ? "" : formatDay(lot.acquired);
+      const { day, gain } = lot.sold ?? {};
+      const amount = key.figure === "basis" ? lot.cost : (gain ?? null);
+      const label = day === undefined ? acquired : formatDay(day);
+      return { kind: "part", key: "", label, amount: figureOrNull(amount) };
+    });
+  return legEvidence(explanation, own);
 }
 
 /** Code of the currency that a position is in: lots cost what was paid. */
@@ -157,23 +186,6 @@ export function titleOf(key: FigureKey, names: Names): string {
 /** What a figure is counted in. */
 export function unitOf(key: FigureKey, names: Names, context: KeyContext): string {
   return key.figure === "quantity" ? names.code(key.instrument) : context.currency;
-}
-
-function partEvidence(explanation: Explanation, names: Names, context: KeyContext): ExplainEvidence[] {
-  return explanation.parts.map((part) => ({
-    kind: "part",
-    key: explainKey(
-      part.instrument === null
-        ? { figure: "account", account: part.account }
-        : { figure: "value", account: part.account, instrument: part.instrument },
-      context,
-    ),
-    label:
-      part.instrument === null
-        ? names.account(part.account)
-        : `${names.instrument(part.instrument)} · ${names.account(part.account)}`,
-    amount: figureOrNull(part.amount),
-  }));
 }
 
 /** Legs with what they were exchanged for in the position's own currency. */

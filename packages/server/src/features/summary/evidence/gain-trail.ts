@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { ONE, ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { UnknownId, indexOf, type Book } from "@distributary/domain/ledger/book";
@@ -12,10 +12,11 @@ import type { SummaryQuestion } from "@distributary/domain/summary/answer/questi
 import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
 import { gainsByPosition } from "@distributary/domain/basis/unrealised-gains";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
-import type { AnalyticKey, LotKey, TermAsked } from "./analytic-key.ts";
+import type { AnalyticKey, LotKey, TermAsked } from "./keys/analytic-key.ts";
 import { priceEvidence, rateEvidence } from "./explain.ts";
 import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
-import { explainKey, type KeyContext } from "./key.ts";
+import { gainSum } from "./gain-sum.ts";
+import { explainKey, type KeyContext } from "./keys/key.ts";
 import { byShare } from "../answer/lots.ts";
 import { namesOf, type Names } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
@@ -122,7 +123,13 @@ export function oneLotTrail(
   const lot = lotsOfPosition(book, key, view, context)[key.place];
   if (!lot) throw new UnknownId(`There is no lot ${key.place} of ${key.instrument} in ${key.account}.`);
   const { title, rule, formula } = LOT_PARTS[key.part];
-  const sum = { cost: lot.basis, value: lot.value, gain: lot.unrealised }[key.part];
+  const sum = {
+    cost: lot.basis,
+    value: lot.value,
+    gain: lot.unrealised,
+    currency: lot.unrealisedCurrency,
+    price: lot.unrealisedPrice,
+  }[key.part];
   const head = {
     title: `${title} of a lot of ${placeName(key, namesOf(book.terms))}, acquired ${formatDay(lot.acquired)}`,
     figure: figureOrNull(sum),
@@ -147,6 +154,16 @@ const LOT_PARTS: Readonly<Record<LotKey["part"], { title: string; rule: string; 
     title: "Unrealised gain",
     rule: RULE,
     formula: "units × price × closing rate − cost × rate of the day it was acquired",
+  },
+  currency: {
+    title: "Currency part of the unrealised gain",
+    rule: "Cost of the lot’s remaining units, at the closing rate less at the rate of the day they were acquired.",
+    formula: "cost × (closing rate − rate of the day it was acquired)",
+  },
+  price: {
+    title: "Price part of the unrealised gain",
+    rule: "Value of the lot’s remaining units less their cost, both in the holding’s own currency, at the closing rate. Accrued interest is excluded.",
+    formula: "(units × price − cost) × closing rate",
   },
 };
 
@@ -190,7 +207,7 @@ function lotTrail(
     return [{ kind: "missing", reason: `The lot of ${formatDay(lot.acquired)} has no ${what.join(", and no ")}.` }];
   });
   return trailOfSteps(
-    { ...head, unit },
+    { ...head, unit, ...gainSum(lots, key, head.figure, { account, instrument }, context) },
     [
       { step: "missing", title: "Missing evidence", figure: null, unit, evidence: missing },
       { step: "prices", title: "Price", figure: null, unit, evidence: isCost ? [] : priceEvidence({ prices }, names) },

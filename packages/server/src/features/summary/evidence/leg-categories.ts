@@ -1,9 +1,9 @@
-import type { LegCategory } from "@distributary/contract/summary";
+import type { LegCategory } from "@distributary/contract/summary/summary";
 import { ZERO, addDecimals, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import type { Book } from "@distributary/domain/ledger/book";
 import type { PositionRow, Summary } from "@distributary/domain/summary/answer/result";
 import { figure } from "../answer/figures.ts";
-import { explainKey, type KeyContext, type SummaryKey } from "./key.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "./keys/key.ts";
 
 /** Whether the value of a position counts in a sum. */
 export type Standing = (row: PositionRow, value: Decimal) => boolean;

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { BasisBook } from "@distributary/domain/basis/basis";
 import type { Book } from "@distributary/domain/ledger/book";

@@ -1,11 +1,11 @@
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
 import type { Book } from "@distributary/domain/ledger/book";
 import { explain } from "@distributary/domain/explain/explain";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { explainTrail } from "./explain.ts";
 import { explainPerspective } from "./explain-perspective.ts";
-import type { KeyContext } from "./key.ts";
+import type { KeyContext } from "./keys/key.ts";
 
 /** Evidence of the trail that a summary brings along with `explain`. */
 const PARTS_IN_A_SUMMARY = 1_000;

@@ -1,4 +1,4 @@
-import type { TransactionFilter } from "@distributary/contract/transactions";
+import type { TransactionFilter } from "@distributary/contract/records/transactions";
 import type { Reads } from "../../../access/records/reads.ts";
 import { firstLines, hasManyLines, movedRecords, surelyMany } from "../../../access/store/lines.ts";
 import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/records/events";
 import type { LineAction } from "@distributary/domain/codes/line-actions";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Reads } from "../../../access/records/reads.ts";

@@ -1,4 +1,4 @@
-import type { SummaryLots } from "@distributary/contract/summary-analytic";
+import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import { addExact, signOf } from "../../../ui/format/exact.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { ForWriters } from "../../../pickers/visit/for-writers.tsx";
 import { PlainTable } from "../../../records/table/plain-table.tsx";
 import { RecordLink } from "../../../records/page/record-link.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
@@ -32,9 +33,11 @@ export function BondFixings({
     <Section title={texts.fixings}>
       <p className={styles["note"]}>
         <RecordLink kind="instrument" id={reference} />{" "}
-        <Link to="/pricing/enter" search={{}} className={buttonClass("plain", "small")}>
-          {texts.enterFixings}
-        </Link>
+        <ForWriters>
+          <Link to="/pricing/enter" search={{}} className={buttonClass("plain", "small")}>
+            {texts.enterFixings}
+          </Link>
+        </ForWriters>
       </p>
       {fixings.length === 0 ? (
         <p>{texts.noFixings}</p>

@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { BondTerms } from "@distributary/domain/instruments/bond/bond";
 import { bondYield, currentYield } from "@distributary/domain/instruments/bond/bond-yield";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
@@ -51,7 +51,6 @@ export function yieldLines(
         }
       />
     ),
-    formula,
   });
   const dirtyPrice = priceWithInterest(one.price, clean, dirty);
   const ratio = (rate: number | undefined): string | null => (rate === undefined ? null : ratioText(rate));
@@ -73,7 +72,6 @@ export function yieldLines(
           }}
         />
       ),
-      formula: texts.dirtyPriceOf,
     },
     line("current", plainPercentText(yearly), texts.currentOf, yearly),
     {
@@ -107,7 +105,7 @@ export function unpaidLine({ coupons, open }: BondDues, unit: string): FormulaLi
     id: "unpaid",
     name: texts.unpaid,
     figure: <WorkedFigure value={open} name={texts.unpaid} working={working} />,
-    formula: texts.unpaidOf,
+    note: texts.unpaidOf,
   };
 }
 
@@ -124,6 +122,6 @@ export function nextLine(instrument: FullInstrument, next: PlannedRow, unit: str
         working={() => plannedWorking(instrument, next, next.expected, unit)}
       />
     ),
-    formula: texts.nextOf(formatDay(next.date)),
+    note: texts.nextOf(formatDay(next.date)),
   };
 }

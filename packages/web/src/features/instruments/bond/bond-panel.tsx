@@ -1,10 +1,10 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { BondTerms } from "@distributary/domain/instruments/bond/bond";
 import { readBond } from "@distributary/domain/instruments/read-others";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { parseDay } from "@distributary/domain/time/day";
 import type { ReactElement, ReactNode } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
 import { recordTexts } from "../../../records/texts.ts";
@@ -125,26 +125,26 @@ function Worth({
       id: "price",
       name: texts.cleanPrice,
       figure: <Figure value={whole.price} digits={priceDigits} {...opened(texts.cleanPrice)} open />,
-      formula: texts.cleanPriceOf(formatDay(whole.price_date)),
+      note: texts.cleanPriceOf(formatDay(whole.price_date)),
     },
     {
       id: "clean",
       name: texts.clean,
       figure: <Figure value={less(whole.value, whole.accrued)} {...opened(texts.clean)} />,
-      formula: texts.cleanOf(price, formatDay(whole.price_date)),
+      note: texts.cleanOf(price, formatDay(whole.price_date)),
     },
     {
       id: "accrued",
       name: texts.accrued,
       figure: <Figure value={running} {...opened(texts.accrued)} />,
-      formula: texts.accruedOf,
+      note: texts.accruedOf,
     },
     ...(hasOpen ? [unpaidLine(dues, unit)] : []),
     {
       id: "dirty",
       name: texts.dirty,
       figure: <Figure value={whole.value} {...opened(texts.dirty)} />,
-      formula: hasOpen ? texts.dirtyWithUnpaidOf : texts.dirtyOf,
+      note: hasOpen ? texts.dirtyWithUnpaidOf : texts.dirtyOf,
       strong: true,
     },
   ];

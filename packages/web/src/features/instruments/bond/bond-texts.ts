@@ -1,3 +1,6 @@
+import { plural } from "@distributary/domain/words/counted";
+import { formatCount } from "../../../ui/format/amount.ts";
+
 /** Texts of what a bond is worth and yields. */
 export const bondTexts = {
   title: "Value and yield today",
@@ -22,9 +25,10 @@ export const bondTexts = {
   dirtyOf: "clean value + accrued interest",
   dirtyWithUnpaidOf: "clean value + accrued interest + coupons due, not recorded",
   missed: (count: number, first: string) =>
-    count === 1
-      ? `The coupon due on ${first} has no recorded payment.`
-      : `${count} coupons, due since ${first}, have no recorded payment.`,
+    plural(count, {
+      one: `The coupon due on ${first} has no recorded payment.`,
+      other: `${formatCount(count)} coupons, due since ${first}, have no recorded payment.`,
+    }),
   owed: "The unpaid amount counts as owed until you record a payment for this bond.",
   soldWithIt: "No longer held, so it isn’t included in any value.",
   redemption: (day: string) => `Redemption was due on ${day} and isn’t recorded. Its units count as held.`,

@@ -1,4 +1,4 @@
-import type { CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import type { Working } from "../../../records/evidence/working.ts";
 import { addExact } from "../../../ui/format/exact.ts";
 import { commitmentTexts as texts } from "./commitment-texts.ts";

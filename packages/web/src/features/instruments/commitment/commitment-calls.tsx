@@ -1,4 +1,4 @@
-import type { CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import type { ReactElement } from "react";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import plain from "../../../records/table/plain-table.module.css";

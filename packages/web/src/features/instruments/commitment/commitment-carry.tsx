@@ -1,5 +1,5 @@
-import type { CommitmentRecord, CommitmentTermFigures } from "@distributary/contract/commitments";
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { CommitmentRecord, CommitmentTermFigures } from "@distributary/contract/reporting/commitments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { useState, type ReactElement } from "react";
 import { FormulaTable } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
@@ -7,7 +7,7 @@ import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { useExplain } from "../../../records/use-explain.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { signOf } from "../../../ui/format/exact.ts";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { ShareBar } from "../../../ui/charts/share-bar.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
@@ -102,7 +102,7 @@ function TierTable({ received, record }: { received: Tiers; record: CommitmentRe
 }
 
 function CarryFigures({ record }: { record: CommitmentRecord }): ReactElement {
-  const { terms, formulas, explain, currency } = record;
+  const { terms, explain, currency } = record;
   const { carry } = terms;
   const open = useExplain();
   const figures = [
@@ -124,7 +124,6 @@ function CarryFigures({ record }: { record: CommitmentRecord }): ReactElement {
             ? `${texts.names[id]}, ${texts.sold.toLowerCase()}`
             : texts.names[id],
         figure: <Figure value={value} name={texts.names[id]} onOpen={() => open(explain[id] ?? "")} />,
-        formula: formulas[id],
         strong: id === "net_to_investor",
       }))}
     />

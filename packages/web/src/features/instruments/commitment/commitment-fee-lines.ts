@@ -1,4 +1,4 @@
-import type { CommitmentFeeYear } from "@distributary/contract/commitments";
+import type { CommitmentFeeYear } from "@distributary/contract/reporting/commitments";
 import { addExact } from "../../../ui/format/exact.ts";
 import type { ChartLine } from "../../../ui/charts/line-chart.tsx";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";

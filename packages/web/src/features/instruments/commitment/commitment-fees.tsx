@@ -1,5 +1,5 @@
-import type { CommitmentFeeYear, CommitmentRecord } from "@distributary/contract/commitments";
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { CommitmentFeeYear, CommitmentRecord } from "@distributary/contract/reporting/commitments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { useMemo, useState, type ReactElement } from "react";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
@@ -11,7 +11,7 @@ import { formatKnown } from "../../../ui/format/amount.ts";
 import { signOf } from "../../../ui/format/exact.ts";
 import { plainPercentText } from "../../../ui/format/ratio.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import { feeLines, feesUpTo, type FeesUpTo } from "./commitment-fee-lines.ts";
@@ -97,7 +97,7 @@ function FeeTable({ record }: { record: CommitmentRecord }): ReactElement {
 }
 
 function FeeFigures({ record }: { record: CommitmentRecord }): ReactElement {
-  const { terms, formulas, explain, currency } = record;
+  const { terms, explain, currency } = record;
   const { fees } = terms;
   const open = useExplain();
   const capped = fees.years.findLast((one) => one.cap !== null);
@@ -117,7 +117,7 @@ function FeeFigures({ record }: { record: CommitmentRecord }): ReactElement {
         {...(change ? { sign: "always" as const } : {})}
       />
     ),
-    formula: [formulas[id], says].filter((text) => text !== undefined).join("; "),
+    note: says,
   });
   const base = fees.target === null ? undefined : texts.baseIs(notionalTargetLabels[fees.target], fees.rate ?? "");
   const called = fees.called_of_base === null ? "" : `; ${texts.calledOfBase(plainPercentText(fees.called_of_base))}`;

@@ -1,4 +1,4 @@
-import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import type { ReactElement } from "react";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
@@ -25,9 +25,9 @@ const amounts = [
 
 const multiples = ["tvpi", "dpi", "rvpi", "pic", "moic"] as const;
 
-/** How a commitment stands now: each figure with its formula, or the reason why there is none. */
+/** How a commitment stands now: each figure, or the reason why there is none. */
 export function CommitmentFigures({ record }: { record: CommitmentRecord }): ReactElement {
-  const { now, formulas, currency, explain } = record;
+  const { now, currency, explain } = record;
   const open = useExplain();
   const opened = (name: keyof typeof texts.names) => ({
     name: texts.names[name],
@@ -44,20 +44,18 @@ export function CommitmentFigures({ record }: { record: CommitmentRecord }): Rea
           {...(name === "value" && now.value_estimated ? { estimated: texts.estimated } : {})}
         />
       ),
-      formula: noteOf(name, now) ?? formulas[name],
+      note: noteOf(name, now),
     })),
     ...multiples.map((name) => ({
       id: name,
       name: texts.names[name],
       figure: <RatioFigure {...opened(name)} text={multipleText(now[name].value)} />,
-      formula: formulas[name],
       reason: now[name].reason,
     })),
     {
       id: "irr",
       name: texts.names.irr,
       figure: <RatioFigure {...opened("irr")} text={percentText(now.irr.value)} />,
-      formula: formulas["irr"],
       reason: now.irr.reason,
       roots: now.irr.roots,
     },
@@ -67,7 +65,7 @@ export function CommitmentFigures({ record }: { record: CommitmentRecord }): Rea
   );
 }
 
-/** What stands beside an amount in place of its formula. */
+/** What stands beside an amount where it does not say it itself. */
 function noteOf(name: (typeof amounts)[number], now: CommitmentPoint): string | null {
   if (name === "committed") return now.committed === null ? texts.notCommitted : "";
   if (name === "unfunded" && now.committed === null) return reasonText("no_commitment");

@@ -1,4 +1,4 @@
-import type { CommitmentPoint } from "@distributary/contract/commitments";
+import type { CommitmentPoint } from "@distributary/contract/reporting/commitments";
 import { expect, it } from "vitest";
 import { feeLines, feesUpTo } from "./commitment-fee-lines.ts";
 import { linesOf, pointsOf, sayOf } from "./commitment-lines.ts";

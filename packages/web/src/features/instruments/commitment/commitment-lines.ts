@@ -1,4 +1,4 @@
-import type { CommitmentPoint } from "@distributary/contract/commitments";
+import type { CommitmentPoint } from "@distributary/contract/reporting/commitments";
 import { formatKnown, unknownText } from "../../../ui/format/amount.ts";
 import { multipleText, percentText } from "../../../ui/format/ratio.ts";
 import type { ChartLine } from "../../../ui/charts/line-chart.tsx";

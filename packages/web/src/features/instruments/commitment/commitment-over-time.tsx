@@ -1,10 +1,10 @@
-import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import { parseDay } from "@distributary/domain/time/day";
 import { useMemo, useState, type ReactElement } from "react";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { formatDay } from "../../../ui/format/day.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { SelectMenu } from "../../../ui/fields/select-menu.tsx";
 import styles from "./commitment-panel.module.css";
 import { linesOf, measures, pointsOf, sayOf, type Measure } from "./commitment-lines.ts";

@@ -1,10 +1,11 @@
-import { commitmentsEndpoints, type CommitmentRecord } from "@distributary/contract/commitments";
-import type { FullInstrument } from "@distributary/contract/instruments";
+import { commitmentsEndpoints, type CommitmentRecord } from "@distributary/contract/reporting/commitments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../../data/api.ts";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
+import { ForWriters } from "../../../pickers/visit/for-writers.tsx";
 import { knownMeta, knownOn } from "../../../records/known/known-instant.ts";
 import { KnownFail } from "../../../records/known/known-fail.tsx";
 import { useKnown } from "../../../records/known/known-line.tsx";
@@ -15,6 +16,7 @@ import { CommitmentCalls } from "./commitment-calls.tsx";
 import { CommitmentCarry } from "./commitment-carry.tsx";
 import { CommitmentFees } from "./commitment-fees.tsx";
 import { CommitmentFigures } from "./commitment-figures.tsx";
+import { CommitmentKeyFigures } from "./commitment-key-figures.tsx";
 import { CommitmentOverTime } from "./commitment-over-time.tsx";
 import { CommitmentPayments } from "./commitment-payments.tsx";
 import styles from "./commitment-panel.module.css";
@@ -43,15 +45,18 @@ export function CommitmentPanel({ instrument }: { instrument: FullInstrument }):
   const record = found.data;
   return (
     <>
+      <CommitmentKeyFigures record={record} />
       {record.record.length > 0 && <CommitmentOverTime record={record} />}
       <Section title={texts.title}>
         <CommitmentFigures record={record} />
         {record.record.length === 0 && (
           <>
             <p className={styles["note"]}>{texts.none}</p>
-            <Link to="/event" search={{}} className={buttonClass("primary")}>
-              {texts.first}
-            </Link>
+            <ForWriters>
+              <Link to="/event" search={{}} className={buttonClass("primary")}>
+                {texts.first}
+              </Link>
+            </ForWriters>
           </>
         )}
       </Section>

@@ -1,4 +1,4 @@
-import type { CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import plain from "../../../records/table/plain-table.module.css";

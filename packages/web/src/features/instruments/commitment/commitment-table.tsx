@@ -1,4 +1,4 @@
-import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
+import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import type { ReactElement, ReactNode } from "react";
 import { keyUntil } from "../../../records/evidence/figure-key.ts";
 import { useExplain } from "../../../records/use-explain.ts";

@@ -1,6 +1,7 @@
 /** Texts of the record of a commitment. */
 export const commitmentTexts = {
   title: "Commitment",
+  keyFigures: (name: string) => `Key figures of ${name}`,
   failed: "We couldn’t calculate this commitment",
   none: "Record the first capital call to start this commitment’s history.",
   first: "Record a capital call",

@@ -1,4 +1,8 @@
-import type { CommitmentFeeYear, CommitmentRecord, CommitmentTermFigures } from "@distributary/contract/commitments";
+import type {
+  CommitmentFeeYear,
+  CommitmentRecord,
+  CommitmentTermFigures,
+} from "@distributary/contract/reporting/commitments";
 import { keyUntil } from "../../../records/evidence/figure-key.ts";
 import type { Working, WorkingLine } from "../../../records/evidence/working.ts";
 import { notionalTargetLabels } from "../../../records/term-labels.ts";

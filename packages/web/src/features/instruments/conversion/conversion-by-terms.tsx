@@ -1,6 +1,6 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { ReactNode } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { FormulaTable } from "../../../records/table/formula-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
@@ -62,7 +62,6 @@ export function ConversionByTerms({ instrument }: { instrument: FullInstrument }
                 })}
               />
             ),
-            formula,
           },
         ]}
       />

@@ -5,7 +5,7 @@ import { Figure } from "../../../ui/figure.tsx";
 import { formatKnown, quantityDigits } from "../../../ui/format/amount.ts";
 import { plainPercentText } from "../../../ui/format/ratio.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { SelectMenu } from "../../../ui/fields/select-menu.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";

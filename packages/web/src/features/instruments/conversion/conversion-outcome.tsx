@@ -58,7 +58,7 @@ function OwnFigures({
   const own = ownOutcome(outcome, tried.own);
   const converted = outcome.conversion.safes[tried.own];
   const how = howConverted(tried, outcome, tried.own);
-  const { outcome: names, outcomeFormulas: formulas } = texts;
+  const { outcome: names } = texts;
   const worked = (id: OutcomeFigure, value: string | null, rest: Partial<FormulaLine> & Shown = {}): FormulaLine => {
     const { digits, open, text, ...line } = rest;
     return {
@@ -74,7 +74,7 @@ function OwnFigures({
           {...(text === undefined ? {} : { text })}
         />
       ),
-      formula: id === "conversion" ? how : formulas[id],
+      note: id === "conversion" ? how : null,
       ...line,
     };
   };

@@ -4,7 +4,7 @@ import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { priceDigits, quantityDigits } from "../../../ui/format/amount.ts";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import { plainPercentText } from "../../../ui/format/ratio.ts";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { ShareBar } from "../../../ui/charts/share-bar.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { ownersAfter, ownerWorking, type OwnerFigure, type RoundOwner } from "./conversion-owner-working.ts";

@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { convertingOn } from "@distributary/domain/instruments/safe/recorded-safe";
 import { ONE, subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
@@ -6,7 +6,7 @@ import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, divideRationals, rationalOf } from "@distributary/domain/money/rational";
 import { formatDay as dayText, parseDay } from "@distributary/domain/time/day";
 import type { ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import type { WorkingLine } from "../../../records/evidence/working.ts";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
@@ -97,7 +97,7 @@ function linesOf(
         working={() => termsWorking(instrument, { title: texts.figures[id], figure: value, unit, formula }, parts)}
       />
     ),
-    formula,
+    note: id === "principal" ? formula : null,
   });
   const invested: WorkingLine = { name: texts.figures.principal, value: own.principal, unit };
   const bears = converting !== null && interestRate !== null && issued !== null;

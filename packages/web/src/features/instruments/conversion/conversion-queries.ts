@@ -1,4 +1,4 @@
-import { instrumentsEndpoints, type FullInstrument, type Instrument } from "@distributary/contract/instruments";
+import { instrumentsEndpoints, type FullInstrument, type Instrument } from "@distributary/contract/records/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../../data/api.ts";

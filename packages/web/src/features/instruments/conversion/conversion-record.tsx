@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { useMayWrite } from "../../../data/session/session.ts";
 import { useKnownNames } from "../../../records/page/names.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import styles from "./conversion-panel.module.css";
@@ -19,8 +20,10 @@ export function ConversionRecord({
   shares: string;
   /** `yyyy-MM-dd` */
   date: string;
-}): ReactElement {
+}): ReactElement | null {
   const names = useKnownNames();
+  const writes = useMayWrite();
+  if (!writes) return null;
   if (held.length === 0) return <p className={styles["note"]}>{texts.nothingHeld}</p>;
   const received = sharesByAccount(held, shares);
   return (

@@ -1,8 +1,8 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { SHARE_CLASSES } from "@distributary/domain/instruments/safe/safe-terms";
 import { useMemo, useState, type ReactElement } from "react";
 import { readDraft, writeDraft } from "../../../records/form/drafts.ts";
-import { NumberField } from "../../../records/form/number-field.tsx";
+import { NumberField } from "../../../records/form/controls/number-field.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { DateField } from "../../../ui/fields/date-field.tsx";

@@ -1,12 +1,12 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { useState, type ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatKnown } from "../../../ui/format/amount.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";

@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { RoundOutcome } from "@distributary/domain/instruments/safe/priced-round";
 import { formatDecimal as plain } from "@distributary/domain/money/format-decimal";
 import { decimalOf, type Rational } from "@distributary/domain/money/rational";

@@ -1,5 +1,5 @@
-import type { FullInstrument, Instrument } from "@distributary/contract/instruments";
-import type { SummaryPosition } from "@distributary/contract/summary";
+import type { FullInstrument, Instrument } from "@distributary/contract/records/instruments";
+import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import { expect, it } from "vitest";
 import { convertingOf, convertsInRound, sharesByAccount, sharesByTerms } from "./converting.ts";
 

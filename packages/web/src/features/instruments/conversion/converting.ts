@@ -1,5 +1,5 @@
-import type { FullInstrument, Instrument } from "@distributary/contract/instruments";
-import type { SummaryPosition } from "@distributary/contract/summary";
+import type { FullInstrument, Instrument } from "@distributary/contract/records/instruments";
+import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import { readRecordedSafe } from "@distributary/domain/instruments/safe/recorded-safe";
 import { allocate } from "@distributary/domain/money/allocate";
 import { multiplyDecimals } from "@distributary/domain/money/decimal";

@@ -1,9 +1,9 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
-import type { EquityPoint, HomeEquityRecord } from "@distributary/contract/loans";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
+import type { EquityPoint, HomeEquityRecord } from "@distributary/contract/reporting/loans";
 import { parseDay } from "@distributary/domain/time/day";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { keyOfLoan, keyUntil } from "../../../records/evidence/figure-key.ts";
 import { KnownFail, KnownNone } from "../../../records/known/known-fail.tsx";
@@ -17,7 +17,7 @@ import { formatKnown, formatShare, percentDigits } from "../../../ui/format/amou
 import { formatDay } from "../../../ui/format/day.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
 import { RatioFigure } from "../../../ui/ratio-figure.tsx";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
@@ -142,7 +142,7 @@ function EquityTable({ record }: { record: HomeEquityRecord }): ReactElement {
 }
 
 function Figures({ record, instrument }: { record: HomeEquityRecord; instrument: FullInstrument }): ReactElement {
-  const { now, loans, formulas, currency, explain } = record;
+  const { now, loans, currency, explain } = record;
   const open = useExplain();
   const opened = (name: "value" | "equity" | "net_if_sold" | "loan_to_value") => ({
     name: texts.names[name],
@@ -159,7 +159,7 @@ function Figures({ record, instrument }: { record: HomeEquityRecord; instrument:
           {...(now.value_estimated ? { estimated: texts.estimated } : {})}
         />
       ),
-      formula: now.value_estimated ? texts.estimated : formulas["value"],
+      note: now.value_estimated ? texts.estimated : null,
     },
     ...loans.map((loan) => ({
       id: loan.instrument_id,
@@ -175,13 +175,11 @@ function Figures({ record, instrument }: { record: HomeEquityRecord; instrument:
           onOpen={() => open(keyOfLoan(explain["owed"] ?? "", loan.instrument_id))}
         />
       ),
-      formula: formulas["owed"],
     })),
     {
       id: "equity",
       name: texts.names.equity,
       figure: <Figure value={now.equity} {...opened("equity")} />,
-      formula: formulas["equity"],
     },
     {
       id: "selling_costs",
@@ -200,19 +198,17 @@ function Figures({ record, instrument }: { record: HomeEquityRecord; instrument:
           }
         />
       ),
-      formula: texts.costsNote,
+      note: texts.costsNote,
     },
     {
       id: "net_if_sold",
       name: texts.names.net_if_sold,
       figure: <Figure value={now.net_if_sold} {...opened("net_if_sold")} />,
-      formula: formulas["net_if_sold"],
     },
     {
       id: "loan_to_value",
       name: texts.names.loan_to_value,
       figure: <RatioFigure text={formatShare(now.loan_to_value, percentDigits)} {...opened("loan_to_value")} />,
-      formula: formulas["loan_to_value"],
     },
   ];
   return (

@@ -1,4 +1,4 @@
-import type { LoanInstalment, LoanPayment } from "@distributary/contract/loans";
+import type { LoanInstalment, LoanPayment } from "@distributary/contract/reporting/loans";
 import { keyUntil } from "../../../records/evidence/figure-key.ts";
 import type { Working } from "../../../records/evidence/working.ts";
 import { addExact, negated } from "../../../ui/format/exact.ts";

@@ -1,12 +1,12 @@
-import type { LoanRecord } from "@distributary/contract/loans";
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { LoanRecord } from "@distributary/contract/reporting/loans";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { useMemo, useState, type ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
-import { AmountField } from "../../../records/form/amount-field.tsx";
+import { useSignedIn } from "../../../data/session/session.ts";
+import { AmountField } from "../../../records/form/controls/amount-field.tsx";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import type { WorkingLine } from "../../../records/evidence/working.ts";
 import { Fact, Facts } from "../../../records/page/record-page.tsx";

@@ -1,4 +1,4 @@
-import type { LoanPayment } from "@distributary/contract/loans";
+import type { LoanPayment } from "@distributary/contract/reporting/loans";
 import type { ReactElement } from "react";
 import { keyUntil } from "../../../records/evidence/figure-key.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";

@@ -1,7 +1,7 @@
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay } from "@distributary/domain/time/day";
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { expect, it } from "vitest";
 import { recordedTerms } from "../held-quantity.ts";
 import { loanPlan } from "./loan-plan.ts";

@@ -1,4 +1,4 @@
-import type { LoanRecord } from "@distributary/contract/loans";
+import type { LoanRecord } from "@distributary/contract/reporting/loans";
 import { loanSchedule } from "@distributary/domain/instruments/loan/loan-schedule";
 import type { Instalment, LoanSchedule } from "@distributary/domain/instruments/loan/loan-terms";
 import { readLoan } from "@distributary/domain/instruments/loan/read-loan";

@@ -1,4 +1,4 @@
-import { loansEndpoints, type HomeEquityRecord, type LoanRecord } from "@distributary/contract/loans";
+import { loansEndpoints, type HomeEquityRecord, type LoanRecord } from "@distributary/contract/reporting/loans";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 import { knownMeta, knownOn } from "../../../records/known/known-instant.ts";

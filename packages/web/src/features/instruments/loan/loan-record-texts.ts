@@ -1,6 +1,13 @@
+import { plural } from "@distributary/domain/words/counted";
+import { formatCount } from "../../../ui/format/amount.ts";
+
 /** Texts of what was paid of a loan against its plan. */
 export const loanRecordTexts = {
   title: "Paid against planned",
+  keyFigures: (name: string) => `Key figures of ${name}`,
+  payoff: "Payoff amount",
+  repaid: "Principal repaid",
+  interestPaid: "Interest paid",
   failed: "We couldn’t calculate this loan’s payments",
   none: "Record the drawdown to compare payments with the plan.",
   sums: "Planned and paid to date",
@@ -21,9 +28,10 @@ export const loanRecordTexts = {
   toRepay: "Payoff amount today",
   withAccrued: (accrued: string, unit: string) => `with ${accrued} ${unit} of accrued interest`,
   unrecorded: (count: number, first: string, last: string) =>
-    count === 1
-      ? `No payment is recorded for the instalment due on ${first}. Its interest counts as owed until one is.`
-      : `No payments are recorded for ${count} instalments, due from ${first} to ${last}. Their interest counts as owed until they are.`,
+    plural(count, {
+      one: `No payment is recorded for the instalment due on ${first}. Its interest counts as owed until one is.`,
+      other: `No payments are recorded for ${formatCount(count)} instalments, due from ${first} to ${last}. Their interest counts as owed until they are.`,
+    }),
   instalments: "Instalments due to date",
   due: "Due on",
   payment: "Planned",

@@ -1,6 +1,6 @@
-import type { LoanRecord as Recorded } from "@distributary/contract/loans";
+import type { LoanRecord as Recorded } from "@distributary/contract/reporting/loans";
 import type { ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { KnownFail } from "../../../records/known/known-fail.tsx";
 import { useKnown } from "../../../records/known/known-line.tsx";

@@ -1,4 +1,4 @@
-import type { SummaryGainFigures, SummaryGains, SummaryLots } from "@distributary/contract/summary-analytic";
+import type { SummaryGainFigures, SummaryGains, SummaryLots } from "@distributary/contract/summary/analytic";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { Fragment, type ReactElement } from "react";
 import { opening } from "../../../records/evidence/figure-key.ts";

@@ -1,4 +1,4 @@
-import type { SummaryLots } from "@distributary/contract/summary-analytic";
+import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import type { ReactElement } from "react";
 import { keyOfLot, opening } from "../../../records/evidence/figure-key.ts";
 import { lotAccount, lotQuantity, lotTerm } from "../../../records/table/lot-columns.tsx";

@@ -1,4 +1,4 @@
-import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
+import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary/analytic";
 import type { Working, WorkingLine } from "../../../records/evidence/working.ts";
 import { sumOfTerms } from "../../../records/gain-terms.ts";
 import { quantityDigits } from "../../../ui/format/amount.ts";

@@ -1,4 +1,4 @@
-import type { SummaryGains } from "@distributary/contract/summary-analytic";
+import type { SummaryGains } from "@distributary/contract/summary/analytic";
 import { useState, type ReactElement } from "react";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { lotAccount, lotTerm } from "../../../records/table/lot-columns.tsx";

@@ -1,4 +1,4 @@
-import type { SummaryGains } from "@distributary/contract/summary-analytic";
+import type { SummaryGains } from "@distributary/contract/summary/analytic";
 
 type Closed = SummaryGains["closed"];
 

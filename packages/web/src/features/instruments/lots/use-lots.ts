@@ -1,9 +1,9 @@
-import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
-import type { SummaryGains, SummaryLots } from "@distributary/contract/summary-analytic";
+import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary/summary";
+import type { SummaryGains, SummaryLots } from "@distributary/contract/summary/analytic";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { today } from "../../../ui/format/day.ts";
 import { soldOf } from "./sold-of.ts";
 

@@ -3,7 +3,7 @@ import type { PayoffCurve } from "@distributary/domain/instruments/payoff-curve"
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, rationalOf } from "@distributary/domain/money/rational";
-import type { SummaryPosition } from "@distributary/contract/summary";
+import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import { addExact } from "../../../ui/format/exact.ts";
 import type { PayoffRow } from "../prices/series-queries.ts";
 

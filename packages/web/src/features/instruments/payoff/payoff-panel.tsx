@@ -1,6 +1,6 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { useState, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
 import { useHoldings } from "../../../records/page/use-holdings.ts";
@@ -8,7 +8,7 @@ import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatKnown, priceDigits, quantityDigits } from "../../../ui/format/amount.ts";
 import { formatDay } from "../../../ui/format/day.ts";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import { heldQuantity } from "../held-quantity.ts";
@@ -152,15 +152,15 @@ function linesOf({
     const name = corner as keyof typeof texts.corners | null;
     if (name === null || texts.corners[name] === undefined) return [];
     const figure = <Figure value={at} digits={priceDigits} open />;
-    return [{ id: name, name: texts.corners[name], figure, formula: texts.corner[name] }];
+    return [{ id: name, name: texts.corners[name], figure, note: texts.corner[name] }];
   });
   const even = evenAt(points, cost).map((at, i): FormulaLine => ({
     id: `even-${i}`,
     name: texts.breakEven,
     figure: <Figure value={at} digits={priceDigits} open />,
-    formula: texts.breakEvenOf(covered ? commonTexts.hidden : formatKnown(cost), unit),
+    note: texts.breakEvenOf(covered ? commonTexts.hidden : formatKnown(cost), unit),
   }));
-  const unknown: FormulaLine = { id: "unknown", name: texts.breakEven, figure: null, formula: texts.costUnknown };
+  const unknown: FormulaLine = { id: "unknown", name: texts.breakEven, figure: null, note: texts.costUnknown };
   const today: FormulaLine[] =
     now === null
       ? []
@@ -169,7 +169,7 @@ function linesOf({
             id: "now",
             name: texts.now(now.name),
             figure: <Figure value={now.price} digits={priceDigits} open />,
-            formula: `${texts.nowOf(formatDay(now.date))}: ${covered ? commonTexts.hidden : formatKnown(now.payoff)} ${unit}`,
+            note: `${texts.nowOf(formatDay(now.date))}: ${covered ? commonTexts.hidden : formatKnown(now.payoff)} ${unit}`,
           },
         ];
   return [...corners, ...even, ...(isKnown && cost === null ? [unknown] : []), ...today];

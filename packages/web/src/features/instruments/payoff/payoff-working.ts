@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { Working } from "../../../records/evidence/working.ts";
 import { formatKnown, priceDigits, quantityDigits } from "../../../ui/format/amount.ts";
 import { addExact, negated } from "../../../ui/format/exact.ts";

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
+import { ForWriters } from "../../../pickers/visit/for-writers.tsx";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { priceWorking } from "../../../records/evidence/price-working.ts";
 import plain from "../../../records/table/plain-table.module.css";
@@ -38,9 +39,11 @@ export function PricePanel({
   const points = found.data;
   const range = priceRange(points);
   const enter = (
-    <Link to="/pricing/enter" search={{ security: identifier }} className={buttonClass("plain", "small")}>
-      {instrumentTexts.enterPrices}
-    </Link>
+    <ForWriters>
+      <Link to="/pricing/enter" search={{ security: identifier }} className={buttonClass("plain", "small")}>
+        {instrumentTexts.enterPrices}
+      </Link>
+    </ForWriters>
   );
   if (range === null)
     return (

@@ -1,4 +1,4 @@
-import { selectOf, timeseriesEndpoints } from "@distributary/contract/timeseries";
+import { selectOf, timeseriesEndpoints } from "@distributary/contract/reporting/timeseries";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 import { compareExact } from "../../../ui/format/exact.ts";

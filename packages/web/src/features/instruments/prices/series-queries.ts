@@ -1,11 +1,11 @@
-import { timeseriesEndpoints } from "@distributary/contract/timeseries";
+import { timeseriesEndpoints } from "@distributary/contract/reporting/timeseries";
 import {
   valuationEndpoints,
   type HoldingColumn,
   type PayoffColumn,
   type PayoffSeries,
   type ValuationColumn,
-} from "@distributary/contract/valuation";
+} from "@distributary/contract/reporting/valuation";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 

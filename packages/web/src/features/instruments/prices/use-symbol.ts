@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { readInstrument } from "../../../pickers/record-options.ts";
 
 /** The symbol of an instrument, of a currency its code; null for none, and until it is read. */

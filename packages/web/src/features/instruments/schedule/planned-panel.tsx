@@ -1,11 +1,11 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { useState, type ReactElement, type ReactNode } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { useCurrencyCode } from "../../../records/page/names.tsx";
 import { Fact, Facts } from "../../../records/page/record-page.tsx";
 import { addMonths, formatDay, today } from "../../../ui/format/day.ts";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { Note } from "../../../ui/states.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";

@@ -1,7 +1,7 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import type { ReactElement, ReactNode } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { keyOfCause, keyOn, siblingKey } from "../../../records/evidence/figure-key.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";

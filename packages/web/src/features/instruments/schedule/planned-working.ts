@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { couponPeriods, isRegularPeriod, type CouponPeriod } from "@distributary/domain/instruments/bond/bond";
 import { readBond } from "@distributary/domain/instruments/read-others";
 import { adjustToBusinessDay } from "@distributary/domain/time/business-day";

@@ -101,7 +101,7 @@ it("says which terms are missing, and nothing of types without figures", () => {
     "details.periodicity",
   ]);
   // An amount of two meanings is not read as one of them.
-  expect(derivedTerms("CBND", { ...loan, "details.notional": "1.234" })?.missing).toEqual(["details.notional"]);
+  expect(derivedTerms("CBND", { ...loan, "details.notional": "520.000" })?.missing).toEqual(["details.notional"]);
   const backwards = { ...loan, "details.amortization_end_date": "2023-01-31" };
   expect(derivedTerms("CBND", backwards)).toMatchObject({ missing: [], notes: [t.endUnfit] });
   expect(derivedTerms("CBND", { ...loan, "details.amortization_end_date": "2024-02-31" })?.missing).toEqual([

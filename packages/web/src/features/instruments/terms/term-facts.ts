@@ -1,4 +1,4 @@
-import type { Instrument } from "@distributary/contract/instruments";
+import type { Instrument } from "@distributary/contract/records/instruments";
 import { formatDecimal } from "../../../ui/format/amount.ts";
 import { fieldsOf, valuesOf, type Field } from "../../../records/form/fields.ts";
 import { instrumentGroups } from "../instrument-fields.ts";

@@ -16,6 +16,7 @@ import { DETAIL_KIND_OF, type DetailKind } from "@distributary/domain/codes/inst
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { currencies, type Field, type FieldGroup } from "../../../records/form/fields.ts";
 import { optionsOf } from "../../../records/label-of.ts";
+import { applies, type ReadTerm } from "./terms-that-apply.ts";
 import { termTexts as t } from "./term-texts.ts";
 import {
   amortizationLabels,
@@ -290,7 +291,9 @@ const ofType: Readonly<Partial<Record<InstrumentType, readonly FieldGroup[]>>> =
   ],
 };
 
-/** The terms that an instrument of a type has, grouped as on its term sheet. */
-export function termGroups(type: InstrumentType): readonly FieldGroup[] {
-  return ofType[type] ?? groups[DETAIL_KIND_OF[type]];
+/** The terms that an instrument of a type has, grouped as on its term sheet: `read` leaves out what does not apply. */
+export function termGroups(type: InstrumentType, read?: ReadTerm): readonly FieldGroup[] {
+  const all = ofType[type] ?? groups[DETAIL_KIND_OF[type]];
+  if (read === undefined) return all;
+  return all.map((group) => ({ ...group, fields: group.fields.filter(({ name }) => applies(type, name, read)) }));
 }

@@ -1,6 +1,7 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { ForWriters } from "../../../pickers/visit/for-writers.tsx";
 import { fieldsOf } from "../../../records/form/fields.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { instrumentGroups } from "../instrument-fields.ts";
@@ -25,9 +26,11 @@ export function TermsMissing({
     <p className={styles["note"]}>
       {said}{" "}
       {!instrument.is_system_instrument && (
-        <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass("plain", "small")}>
-          {way}
-        </Link>
+        <ForWriters>
+          <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass("plain", "small")}>
+            {way}
+          </Link>
+        </ForWriters>
       )}
     </p>
   );

@@ -1,4 +1,4 @@
-import type { FullInstrument } from "@distributary/contract/instruments";
+import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { Working, WorkingLine } from "../../../records/evidence/working.ts";
 import { termFacts } from "./term-facts.ts";
 import { termTexts } from "./term-texts.ts";

@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary/summary";
 import { addExact, signOf } from "../../../ui/format/exact.ts";
 import { gapTexts } from "../table/section-texts.ts";
 

@@ -1,4 +1,4 @@
-import type { IncompletePart, SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
+import type { IncompletePart, SummaryAnswer, SummaryPosition } from "@distributary/contract/summary/summary";
 import { formatDay } from "../../../ui/format/day.ts";
 import { incompleteTexts } from "../table/section-texts.ts";
 import { summaryTexts } from "../texts.ts";

@@ -1,11 +1,11 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useState, type ReactElement } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Sheet } from "../../../ui/surfaces/sheet.tsx";
 import styles from "../../../records/evidence/explain-sheet.module.css";
 import { explainTexts } from "../../../records/evidence/texts.ts";
-import type { Compared } from "../panels/comparison.ts";
+import type { Compared } from "../panels/comparison/comparison.ts";
 import { localTrail, sumOf, type TrailPart } from "./local-trail.ts";
 import { localTrailTexts, summaryTexts } from "../texts.ts";
 

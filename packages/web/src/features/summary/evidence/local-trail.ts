@@ -1,6 +1,6 @@
-import type { Bridge, SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
+import type { Bridge, SummaryAnswer, SummaryPosition } from "@distributary/contract/summary/summary";
 import { absolute, addExact, compareExact, negated, roundExact, signOf } from "../../../ui/format/exact.ts";
-import { comparedDays, type Compared } from "../panels/comparison.ts";
+import { comparedDays, type Compared } from "../panels/comparison/comparison.ts";
 import { gapsOf } from "./gaps.ts";
 import { gapTexts } from "../table/section-texts.ts";
 import { bridgeTexts, localTrailTexts } from "../texts.ts";

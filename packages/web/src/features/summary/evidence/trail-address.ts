@@ -1,4 +1,4 @@
-import type { Bridge } from "@distributary/contract/summary";
+import type { Bridge } from "@distributary/contract/summary/summary";
 
 /** The address of a part of the whole difference. */
 export function bridgeAddress(part: keyof Bridge): string {

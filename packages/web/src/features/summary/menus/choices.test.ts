@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { proves } from "../../../../../../scripts/proofs/proves.ts";
 import { faultText } from "../../../pickers/period/period-note.tsx";
 import { periodFaults, periodOf, periodSearch } from "../../../pickers/period/period.ts";
 import { endOfMinute, partsOfInstant } from "../../../records/known/known-instant.ts";
@@ -23,7 +24,8 @@ function read(raw: Record<string, unknown>): SummarySearch {
 }
 
 describe("the address of the Summary", () => {
-  it("keeps everything that is chosen and drops what it does not know [route-user#2 route-user#3]", () => {
+  it("keeps everything that is chosen and drops what it does not know", () => {
+    proves("route-user#2", "route-user#3");
     const chosen = {
       at: "2025-12-31",
       since: "none",
@@ -102,8 +104,9 @@ describe("the address of the Summary", () => {
   });
 });
 
-describe("levels [validation-field-38 grouping_tag_name_min]", () => {
+describe("levels", () => {
   it("are read each once, tags by a name of three or more characters", () => {
+    proves("rule:validation-field-38", "constant:grouping_tag_name_min");
     expect(readLevels("entity,#sector,entity,colour,#ab,#abc")).toEqual(["entity", "#sector", "#abc"]);
     expect([isGrouping("#ab"), isGrouping("#abc")]).toEqual([false, true]);
     expect([readLevels(undefined), writeLevels(["account"]), writeLevels(["account", "#abc"])]).toEqual([
@@ -123,7 +126,7 @@ describe("levels [validation-field-38 grouping_tag_name_min]", () => {
   });
 });
 
-describe("columns [validation-field-39]", () => {
+describe("columns", () => {
   it("are those of the table, and behind the value those that somebody asked for", () => {
     expect(tableColumns(readHidden("quantity,price,asOf", ""), ["count()"], false)).toEqual([
       "value",
@@ -142,6 +145,7 @@ describe("columns [validation-field-39]", () => {
   });
 
   it("say what is wrong before anything is asked, and have words where they are usual", () => {
+    proves("rule:validation-field-39");
     expect(columnError("percent(unrealised, basis)")).toBeNull();
     expect(columnError("#ab")).toBe("#ab is not a tag: enter a name of at least three characters.");
     expect(columnError("sum(value)")).toBe(

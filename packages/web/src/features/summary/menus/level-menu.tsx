@@ -1,8 +1,8 @@
-import { codesEndpoints } from "@distributary/contract/codes";
+import { codesEndpoints } from "@distributary/contract/records/codes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent, type ReactElement } from "react";
 import { api } from "../../../data/api.ts";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Dropdown } from "../../../ui/menus/dropdown.tsx";
 import { MenuLabel } from "./menu-label.tsx";

@@ -1,4 +1,4 @@
-import { preferencesEndpoints, type Preferences } from "@distributary/contract/preferences";
+import { preferencesEndpoints, type Preferences } from "@distributary/contract/access/preferences";
 import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 import { queryClient } from "../../../data/cache.ts";

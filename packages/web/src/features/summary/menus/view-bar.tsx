@@ -5,9 +5,10 @@ import { CompareMenu } from "./compare-menu.tsx";
 import { KnownMenu } from "../../../records/known/known-menu.tsx";
 import { PerspectiveMenu } from "./perspective-menu.tsx";
 import type { SummaryQuestion } from "../question.ts";
-import { perspectiveName } from "../panels/sides.ts";
+import { perspectiveName } from "../panels/comparison/sides.ts";
 import styles from "../summary-view.module.css";
 import { compareTexts, perspectiveTexts } from "../texts.ts";
+import { ForWriters } from "../../../pickers/visit/for-writers.tsx";
 import { ViewsMenu } from "./views-menu.tsx";
 
 /** What the whole page is about beside its days: whose net worth, as known when, beside what; and all of it by name. */
@@ -34,7 +35,9 @@ export function ViewBar({
         : null;
   return (
     <div className={styles["bar"]}>
-      <ViewsMenu universe={universe} search={search} onSearch={onSearch} />
+      <ForWriters>
+        <ViewsMenu universe={universe} search={search} onSearch={onSearch} />
+      </ForWriters>
       <PerspectiveMenu
         name={question.perspective === null ? perspectiveTexts.everybody : perspectiveName(question.perspective, names)}
         perspective={question.perspective}

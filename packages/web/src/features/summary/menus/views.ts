@@ -1,4 +1,4 @@
-import type { Preferences } from "@distributary/contract/preferences";
+import type { Preferences } from "@distributary/contract/access/preferences";
 import { periodSearch } from "../../../pickers/period/period.ts";
 import { summarySearch, viewKeys, type SummarySearch } from "../address.ts";
 

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useState, type ReactElement } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
@@ -9,7 +9,7 @@ import { ShareBar } from "../../../ui/charts/share-bar.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
 import { allocationKeys, slicesOf } from "./allocation.ts";
 import styles from "./blocks.module.css";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { groupTexts, summaryTexts } from "../texts.ts";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 

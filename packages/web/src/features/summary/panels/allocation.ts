@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { addExact, compareExact, signOf } from "../../../ui/format/exact.ts";
 
 /** One part of the assets. `colour` 1 to 8, or null for what is put together at the end. */

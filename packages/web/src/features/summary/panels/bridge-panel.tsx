@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { Fragment, useState, type CSSProperties, type ReactElement } from "react";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
@@ -7,7 +7,7 @@ import { formatDay } from "../../../ui/format/day.ts";
 import { signOf } from "../../../ui/format/exact.ts";
 import styles from "./bridge-panel.module.css";
 import { keyAtSince } from "../../../records/evidence/figure-key.ts";
-import { Panel, type PanelView } from "../../../ui/panel.tsx";
+import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { gapsOf } from "../evidence/gaps.ts";
 import { whyEnd } from "../evidence/incomplete.ts";
 import { incompleteTexts } from "../table/section-texts.ts";

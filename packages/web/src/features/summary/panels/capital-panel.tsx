@@ -1,10 +1,10 @@
-import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary";
+import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary/summary";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import plain from "../../../records/table/plain-table.module.css";
 import { Figure } from "../../../ui/figure.tsx";
 import { signOf } from "../../../ui/format/exact.ts";
-import { Panel } from "../../../ui/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { capitalFigures, capitalOf, type CapitalFigure, type CapitalLine } from "./capital.ts";
 import styles from "./blocks.module.css";

@@ -1,4 +1,4 @@
-import type { AtSinceDiff, SummaryAnswer, SummaryRow } from "@distributary/contract/summary";
+import type { AtSinceDiff, SummaryAnswer, SummaryRow } from "@distributary/contract/summary/summary";
 import { capitalTexts } from "../table/section-texts.ts";
 
 /** Figures of a commitment, in their order. */

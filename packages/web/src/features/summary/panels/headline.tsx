@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import type { ReactElement } from "react";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatDecimal } from "../../../ui/format/amount.ts";

@@ -1,7 +1,7 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import type { ReactElement } from "react";
 import { opening } from "../../../records/evidence/figure-key.ts";
-import { Panel } from "../../../ui/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import styles from "./blocks.module.css";
 import { OwnValue } from "../table/cells.tsx";
 import { columnLabel } from "../table/own-columns.ts";

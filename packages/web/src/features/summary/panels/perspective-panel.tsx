@@ -1,10 +1,10 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
-import type { SummaryPerspective } from "@distributary/contract/summary-analytic";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
+import type { SummaryPerspective } from "@distributary/contract/summary/analytic";
 import type { ReactElement } from "react";
 import { keyOfCancelled, opening } from "../../../records/evidence/figure-key.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatShare, percentDigits } from "../../../ui/format/amount.ts";
-import { Panel } from "../../../ui/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import styles from "./perspective-panel.module.css";
 import { perspectiveTexts } from "../texts.ts";

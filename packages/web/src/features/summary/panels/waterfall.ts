@@ -1,4 +1,4 @@
-import type { Bridge } from "@distributary/contract/summary";
+import type { Bridge } from "@distributary/contract/summary/summary";
 
 /** One bar of the waterfall, in parts of the drawn width (0 to 1). */
 export interface Bar {

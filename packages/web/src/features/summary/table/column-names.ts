@@ -1,5 +1,5 @@
 import { ownColumn, type TableColumn } from "./columns.ts";
-import type { Sides } from "../panels/sides.ts";
+import type { Sides } from "../panels/comparison/sides.ts";
 import { columnLabel } from "./own-columns.ts";
 import { columnTexts } from "../texts.ts";
 

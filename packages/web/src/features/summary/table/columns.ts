@@ -1,4 +1,4 @@
-import { persisted } from "../../../data/preferences.ts";
+import { persisted } from "../../../data/preferences/preferences.ts";
 
 /** Columns of the table that can be put away, in their order; the value stands after those of its making. */
 export const optionalColumns = ["quantity", "price", "asOf", "change", "cost", "gain", "share"] as const;

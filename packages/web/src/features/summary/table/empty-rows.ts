@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary/summary";
 import { signOf } from "../../../ui/format/exact.ts";
 import { treeOf, type RowNode } from "./tree.ts";
 

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { ExportMenu } from "../../../pickers/export-menu.tsx";

@@ -1,4 +1,4 @@
-import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary/summary";
 import { expect, it } from "vitest";
 import { capitalOf } from "../panels/capital.ts";
 import { emptyCount } from "./empty-rows.ts";

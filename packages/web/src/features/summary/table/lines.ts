@@ -1,6 +1,11 @@
-import type { IncompletePart, SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import type {
+  IncompletePart,
+  SummaryAnswer,
+  SummaryPosition,
+  SummaryRow,
+} from "@distributary/contract/summary/summary";
 import { addExact } from "../../../ui/format/exact.ts";
-import { isUnchanged, type Compared } from "../panels/comparison.ts";
+import { isUnchanged, type Compared } from "../panels/comparison/comparison.ts";
 import { isEmptyPosition, isEmptyRow } from "./empty-rows.ts";
 import { unknownIn, unknownOf } from "../evidence/incomplete.ts";
 import type { Section } from "./sections.ts";

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from "react";
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { Button } from "../../../ui/button.tsx";
-import { Panel } from "../../../ui/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { columnNames } from "./column-names.ts";
 import { ownColumn, type TableColumn } from "./columns.ts";
-import type { Compared } from "../panels/comparison.ts";
+import type { Compared } from "../panels/comparison/comparison.ts";
 import { emptyCount } from "./empty-rows.ts";
 import { ExportTools } from "./export-tools.tsx";
 import { linesOf, openable } from "./lines.ts";
@@ -14,7 +14,7 @@ import { PositionRow } from "./position-row.tsx";
 import styles from "./positions-table.module.css";
 import { sectionTexts } from "./section-texts.ts";
 import type { Section } from "./sections.ts";
-import type { Sides } from "../panels/sides.ts";
+import type { Sides } from "../panels/comparison/sides.ts";
 import { columnTexts, compareTexts, summaryTexts } from "../texts.ts";
 
 /** Drawn whole, so that it can also be printed and searched; a longer table only where it is in view. */
@@ -68,7 +68,7 @@ export function PositionsTable(props: PositionsTableProps): ReactElement {
   useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [answer, narrow]);
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (narrow ? 56 : lines[index]?.kind === "section" && index > 0 ? 48 : 36),
+    estimateSize: (index) => (narrow ? 56 : lines[index]?.kind === "section" && index > 0 ? 44 : 32),
     overscan: lines.length <= drawnWhole ? drawnWhole : 12,
     scrollMargin: offset,
   });

@@ -1,4 +1,5 @@
 import type { Section } from "./sections.ts";
+import { counted } from "../../../ui/format/counted.ts";
 
 /** The kinds of lines of the Summary, each with what it means. */
 export const sectionTexts = {
@@ -18,9 +19,25 @@ export const sectionTexts = {
     C: "Capital committed to funds",
     D: "Custom columns across all positions",
   } satisfies Record<Section, string>,
-  hidden: (count: number) => (count === 1 ? "1 zero-balance row hidden" : `${count} zero-balance rows hidden`),
+  hidden: (count: number) => counted(count, { one: "# zero-balance row hidden", other: "# zero-balance rows hidden" }),
   showEmpty: "Show zero balances",
   hideEmpty: "Hide zero balances",
+} as const;
+
+/** What the history shows beside net worth. */
+export const historyTexts = {
+  debts: "Assets and debts",
+  benchmark: "Benchmark",
+  compareWith: "Compare with",
+  rebased: "Starting net worth × growth of the benchmark. Later contributions and withdrawals don’t count.",
+  noBenchmark: "This security has no prices for these dates. Choose another benchmark.",
+} as const;
+
+/** The accounts, each with its value. */
+export const accountTexts = {
+  title: "Accounts",
+  all: (count: number) => `Show all ${count} accounts`,
+  fewer: "Show fewer accounts",
 } as const;
 
 /** What was promised to funds and private holdings. */
@@ -51,31 +68,6 @@ export const capitalTexts = {
 export const ownFigureTexts = {
   title: "Custom figures",
   meaning: "Your custom columns, across all positions.",
-} as const;
-
-/** What moved in some days, and what it is made of at the end. */
-export const movedTexts = {
-  title: "Flows and returns",
-  from: "from",
-  to: "to",
-  beginning: "the beginning",
-  asPage: "Same as page",
-  order: "Choose a first day on or before the last day.",
-  failed: "We couldn’t calculate flows and returns",
-  retry: "Try again",
-  more: "All returns",
-  moved: "This period",
-  standing: (day: string) => `At the end of ${day}`,
-  gain: "Gain",
-  timeWeighted: "Time-weighted return",
-  moneyWeighted: "Money-weighted return, per year",
-  openFx: "Unrealised FX",
-  liveFx: "Realised FX",
-  cash: "Cash",
-  holdings: "Holdings",
-  due: "Pending calls and distributions",
-  dueWhy: "Announced distributions, and the value that unpaid calls will add to their funds.",
-  debts: "Debts",
 } as const;
 
 /** Where a figure that rests on something missing can be mended. */

@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useMemo, type ReactElement } from "react";
 import { useStore } from "../../../data/store.ts";
 import type { Grouping, SummarySearch } from "../address.ts";
@@ -10,7 +10,7 @@ import { readColumns, writeColumns } from "./own-columns.ts";
 import { PositionsTable } from "./positions-table.tsx";
 import { SectionsMenu } from "../menus/sections-menu.tsx";
 import { readSections, writeSections } from "./sections.ts";
-import type { Beside } from "../panels/use-comparison.ts";
+import type { Beside } from "../panels/comparison/use-comparison.ts";
 
 /** The positions with what they are grouped by and which columns they have; two sides where something is compared. */
 export function StatementTable({

@@ -1,4 +1,4 @@
-import type { AtSinceDiff, SummaryRow } from "@distributary/contract/summary";
+import type { AtSinceDiff, SummaryRow } from "@distributary/contract/summary/summary";
 import { absolute, compareExact } from "../../../ui/format/exact.ts";
 
 /** A row with those right under it, the largest first on every level. */

@@ -1,17 +1,20 @@
-import type { Event } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/records/events";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, type ReactElement, type ReactNode } from "react";
 import { BookingPreview } from "../../../records/form/booking-preview.tsx";
 import { RecordEditor } from "../../../records/form/record-editor.tsx";
 import { WhenRead } from "../../../records/page/record-page.tsx";
 import { saySaved } from "../../../records/page/say-saved.ts";
-import { Page } from "../../../ui/page.tsx";
+import { Page } from "../../../ui/surfaces/page.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { useTransaction } from "../queries.ts";
 import { DetailsEditor } from "../details-editor.tsx";
+import { BookedLine } from "./booked-line.tsx";
 import { entryGroups } from "./entry-fields.ts";
-import { entryChange, kindOf } from "./entry-kinds.ts";
+import { entryChange, kindOf, type EntryKind } from "./entry-kinds.ts";
+import { MissingCashNote } from "./missing-cash.tsx";
+import { FollowNamed, useOpeningTerms } from "./opening-terms.tsx";
 import { changeEvent, useEntryGround, useEvent, useIsCash, type EntryGround } from "./queries.ts";
 import { totalNeeded } from "./total-needed.ts";
 import { entryTexts } from "./texts.ts";
@@ -64,7 +67,6 @@ function Elsewhere({ event }: { event: string }): null {
 }
 
 function EntryEditor({ event, ground }: { event: Event; ground: EntryGround }): ReactElement {
-  const navigate = useNavigate();
   const payload = event.new_transaction ?? {};
   const isCash = useIsCash(typeof payload["what_id"] === "string" ? payload["what_id"] : null);
   if (isCash === undefined) {
@@ -74,7 +76,12 @@ function EntryEditor({ event, ground }: { event: Event; ground: EntryGround }): 
       </Page>
     );
   }
-  const kind = kindOf(payload, ground.standard, isCash);
+  return <KnownEditor event={event} ground={ground} kind={kindOf(payload, ground.standard, isCash)} />;
+}
+
+function KnownEditor({ event, ground, kind }: { event: Event; ground: EntryGround; kind: EntryKind }): ReactElement {
+  const navigate = useNavigate();
+  const opening = useOpeningTerms(kind, event);
   const change = (body: Record<string, unknown>) => entryChange(kind, body, ground.standard);
   const back = () =>
     event.initial_transaction === null
@@ -85,7 +92,7 @@ function EntryEditor({ event, ground }: { event: Event; ground: EntryGround }): 
       title={`${entryTexts.editTitle}: ${entryTexts.kinds[kind].label}`}
       saveLabel={entryTexts.save}
       draft={`event/${event.uuid}`}
-      groups={() => entryGroups(kind)}
+      groups={() => entryGroups(kind, opening.terms)}
       record={event}
       edits={{ kind: "event", id: event.uuid }}
       check={(values) => totalNeeded(kind, values)}
@@ -95,7 +102,17 @@ function EntryEditor({ event, ground }: { event: Event; ground: EntryGround }): 
         back();
       }}
       onCancel={back}
-      aside={(form) => <BookingPreview form={form} ask={(body) => changeEvent(event.uuid, change(body), false)} />}
+      aside={(form) => (
+        <>
+          <FollowNamed form={form} onNamed={opening.onNamed} />
+          <BookingPreview
+            form={form}
+            ask={(body) => changeEvent(event.uuid, change(body), false)}
+            words={(booking) => <BookedLine kind={kind} booking={booking} standard={ground.standard} />}
+            offers={(booking) => <MissingCashNote form={form} missing={booking.missing_cash?.[0]} />}
+          />
+        </>
+      )}
     />
   );
 }

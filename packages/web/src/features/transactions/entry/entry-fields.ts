@@ -22,6 +22,7 @@ const security: Field = {
   required: true,
 };
 const anything: Field = { name: own("what_id"), label: t.what, kind: "instrument", required: true };
+const opened: Field = { ...anything, label: t.opened };
 const date: Field = { name: "event_date", label: t.date, kind: "day", booked: true, required: true, ...half };
 const units: Field = { name: own("units"), label: t.units, kind: "amount", required: true, ...half };
 const amount: Field = { name: own("units"), label: t.amount, kind: "amount", required: true, ...half };
@@ -95,7 +96,7 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
   exchange: [account(t.account), currency(t.currencyBought), amount, { ...paidIn, required: true }, total, rate, date],
   receive: [security, account(t.account), date, units, ...worth, ...history],
   deliver: [security, account(t.account), date, units, ...worth],
-  opening: [security, account(t.account), date, units, ...history.map(beginUnknown)],
+  opening: [opened, account(t.account), date, units, ...history.map(beginUnknown)],
   split: [
     { ...security, label: t.held },
     account(t.account),
@@ -135,8 +136,16 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
   ],
 };
 
+/** Money from outside that pays for what is bought, where the account does not hold it. */
+const depositGroup: FieldGroup = {
+  title: t.deposit,
+  folded: true,
+  fields: [{ name: own("deposit"), label: t.depositAmount, kind: "amount", hint: hints.deposit, ...half }],
+};
+
 /** What some kinds have beside their main fields, folded away. */
 const asides: Readonly<Partial<Record<EntryKind, FieldGroup>>> = Object.fromEntries([
+  ...(["buy", "exchange"] as const).map((kind) => [kind, depositGroup]),
   ...(["sell", "deliver", "transfer"] as const).map((kind) => [
     kind,
     {
@@ -168,11 +177,27 @@ const asides: Readonly<Partial<Record<EntryKind, FieldGroup>>> = Object.fromEntr
   ]),
 ]);
 
+/** What is known of the account and of what is opened in it, once both were read; nothing of other kinds. */
+export interface OpeningTerms {
+  /** the balance may be one that is owed */
+  readonly mayOwe: boolean;
+  readonly isCash: boolean;
+}
+
+/** The fields of an opening balance: that of money has no cost, and in an account that owes it is what is owed. */
+function openingFields({ mayOwe, isCash }: OpeningTerms): readonly Field[] {
+  const quantity: Field = mayOwe ? { ...units, label: t.owed } : isCash ? amount : units;
+  const owed: Field = { name: own("owed"), label: t.isOwed, kind: "flag", hint: hints.isOwed };
+  const known = isCash || mayOwe ? [] : history.map(beginUnknown);
+  return [opened, account(t.account), date, quantity, ...(mayOwe ? [owed] : []), ...known];
+}
+
 /** The fields of an entry in the order in which they are typed, and the rest folded away. */
-export function entryGroups(kind: EntryKind): readonly FieldGroup[] {
+export function entryGroups(kind: EntryKind, terms: OpeningTerms | null = null): readonly FieldGroup[] {
   const aside = asides[kind];
+  const fields = kind === "opening" && terms !== null ? openingFields(terms) : entries[kind];
   return [
-    { title: t.entry, fields: entries[kind] },
+    { title: t.entry, fields },
     ...(aside === undefined ? [] : [aside]),
     {
       title: t.more,

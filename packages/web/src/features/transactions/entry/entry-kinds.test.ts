@@ -1,6 +1,6 @@
-import { eventBody } from "@distributary/contract/events";
+import { eventBody } from "@distributary/contract/records/events";
 import { expect, it } from "vitest";
-import { callError } from "../../../data/errors.ts";
+import { callError } from "../../../data/http/errors.ts";
 import { notHeld, unitsOn, withUnits } from "../../../records/named-lots.ts";
 import { bodyOf, fieldsOf, valuesOf, type Values } from "../../../records/form/fields.ts";
 import { entryGroups } from "./entry-fields.ts";
@@ -8,7 +8,7 @@ import { entryEvent, entryKinds, kindKeys, kindOf, type EntryKind } from "./entr
 import { sendWayHeld } from "./way-held.ts";
 
 const id = (last: number): string => `00000000-0000-4000-8000-00000000000${last}`;
-const standard = { income: id(1), expense: id(2), external: id(3) };
+const standard = { income: id(1), expense: id(2), external: id(3), market: id(8), issuer: id(0) };
 const money = id(9);
 
 /** What somebody types into the fields of any kind; each form takes what it asks for. */

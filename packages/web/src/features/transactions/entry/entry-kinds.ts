@@ -1,4 +1,4 @@
-import type { EventBody, EventUpdate } from "@distributary/contract/events";
+import type { EventBody, EventUpdate } from "@distributary/contract/records/events";
 import { CORPORATE_ACTIONS, type CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
 import { compareDecimals } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
@@ -59,11 +59,13 @@ const directions: Readonly<Record<EntryKind, "B" | "S" | "P" | "R">> = {
   return_of_capital: "R",
 };
 
-/** The ids of the universe's standard accounts that entries name. */
+/** The ids of the universe's standard accounts: those that entries name, and the other sides of trades. */
 export interface StandardAccounts {
   readonly income: string;
   readonly expense: string;
   readonly external: string;
+  readonly market: string;
+  readonly issuer: string;
 }
 
 /** The account on the other side of a kind where that is a standard one; null leaves it to the direction. */
@@ -93,7 +95,7 @@ export function kindOf(
   const other = payload["counterparty_account_id"];
   const action = CORPORATE_ACTIONS.find((one) => one === payload["corporate_action"]);
   if (action !== undefined) return action;
-  const opens = payload["acquired_on"] != null || payload["cost_basis"] != null;
+  const opens = ["acquired_on", "cost_basis", "owed"].some((field) => payload[field] != null);
   switch (payload["direction"]) {
     case "B":
       return isCash ? "exchange" : "buy";
@@ -102,7 +104,7 @@ export function kindOf(
     case "R":
       if (other === standard.income) return "income";
       if (other != null && other !== standard.external) return "transfer";
-      return isCash ? "deposit" : opens ? "opening" : "receive";
+      return opens ? "opening" : isCash ? "deposit" : "receive";
     default:
       if (other === standard.expense) return "expense";
       if (other != null && other !== standard.external) return "transfer";
@@ -135,7 +137,13 @@ export function entryChange(
   const other = counterparty === null ? {} : { counterparty_account_id: counterparty };
   const did = isCorporateAction(kind) ? { corporate_action: kind } : {};
   const direction = isReverse(kind, payload) ? "P" : directions[kind];
-  return { ...fields, new_transaction: { ...payload, ...did, direction, ...other } } as EventUpdate;
+  const held = kind === "opening" && isUnsaid(payload) ? { owed: false } : {};
+  return { ...fields, new_transaction: { ...payload, ...did, ...held, direction, ...other } } as EventUpdate;
+}
+
+/** Whether nothing tells an opening balance from a deposit: that of money has neither a day nor a cost of its own. */
+function isUnsaid(payload: Readonly<Record<string, unknown>>): boolean {
+  return ["acquired_on", "cost_basis", "owed"].every((field) => payload[field] == null);
 }
 
 function isCorporateAction(kind: EntryKind): kind is CorporateActionKind {

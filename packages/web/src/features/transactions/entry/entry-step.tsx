@@ -1,12 +1,15 @@
 import { useMemo, type ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { BookingPreview } from "../../../records/form/booking-preview.tsx";
 import { KeepForLater } from "../../../records/form/keep-for-later.tsx";
 import { plannedRecord } from "../../../records/planned-record.ts";
 import { RecordForm } from "../../../records/form/record-form.tsx";
 import { useRecordForm } from "../../../records/form/use-record-form.ts";
+import { BookedLine } from "./booked-line.tsx";
 import { entryGroups } from "./entry-fields.ts";
 import { entryEvent, type EntryKind } from "./entry-kinds.ts";
+import { MissingCashNote } from "./missing-cash.tsx";
+import { FollowNamed, useOpeningTerms } from "./opening-terms.tsx";
 import { lastAccount, rememberAccount, type Prefill } from "./prefill.ts";
 import { recordEvent, type EntryGround, type SavedEvent } from "./queries.ts";
 import { totalNeeded } from "./total-needed.ts";
@@ -40,6 +43,7 @@ export function EntryStep({
         target_account_id: lastAccount(universe),
         ...(moneyKinds.has(kind) ? { what_id: ground.currency } : {}),
         ...(kind === "exchange" ? { price_unit_id: ground.currency } : {}),
+        ...(kind === "opening" ? { owed: true } : {}),
         ...start.payload,
       },
     };
@@ -49,10 +53,11 @@ export function EntryStep({
     ...entryEvent(kind, body, ground.standard),
     ...(prospect === undefined ? {} : { prospect_id: prospect }),
   });
+  const opening = useOpeningTerms(kind, record);
   const form = useRecordForm<SavedEvent>({
     // What another page worked out is no entry that was begun here before.
     draft: `entry/${prospect ?? (start.kind === null ? kind : `${kind}/${JSON.stringify(start.payload)}`)}`,
-    groups: () => entryGroups(kind),
+    groups: () => entryGroups(kind, opening.terms),
     record,
     edits: prospect === undefined ? undefined : { kind: "prospect", id: prospect },
     send: (body) => recordEvent(event(body), true),
@@ -69,7 +74,17 @@ export function EntryStep({
       saveLabel={entryTexts.record}
       cancelLabel={entryTexts.back}
       onCancel={onBack}
-      aside={<BookingPreview form={form} ask={(body) => recordEvent(event(body), false)} />}
+      aside={
+        <>
+          <FollowNamed form={form} onNamed={opening.onNamed} />
+          <BookingPreview
+            form={form}
+            ask={(body) => recordEvent(event(body), false)}
+            words={(booking) => <BookedLine kind={kind} booking={booking} standard={ground.standard} />}
+            offers={(booking) => <MissingCashNote form={form} missing={booking.missing_cash?.[0]} />}
+          />
+        </>
+      }
       more={<KeepForLater form={form} prospect={prospect} event={event} />}
     />
   );

@@ -1,13 +1,13 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactElement } from "react";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { useFlow } from "../../../pickers/use-flow.ts";
 import { WhenRead } from "../../../records/page/record-page.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { act, back, currentActivity, startFlow, type Activity } from "../../../ui/flow/flow.ts";
 import { Steps } from "../../../ui/flow/steps.tsx";
 import { today } from "../../../ui/format/day.ts";
-import { Page } from "../../../ui/page.tsx";
+import { Page } from "../../../ui/surfaces/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { EntryStep } from "./entry-step.tsx";
 import styles from "./entry.module.css";
@@ -82,7 +82,11 @@ function GuidedFlow({
   const activity = currentActivity(flow)?.id;
   return (
     <Page title={entryTexts.title}>
-      <h1>{entryTexts.title}</h1>
+      <h1>
+        {activity === "details" && context.kind !== null
+          ? `${entryTexts.title}: ${entryTexts.kinds[context.kind].label}`
+          : entryTexts.title}
+      </h1>
       <div className={styles["steps"]}>
         <Steps flow={flow} />
       </div>

@@ -1,8 +1,8 @@
 import type { CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
-import { useSignedIn } from "../../../data/session.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
 import { readPlanned } from "../../../records/prospects.ts";
 import { kindOf, type EntryKind } from "./entry-kinds.ts";
 import type { EntryGround } from "./queries.ts";

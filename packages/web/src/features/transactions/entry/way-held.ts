@@ -1,5 +1,5 @@
-import type { ValidationErrorBody } from "@distributary/contract/errors";
-import { CallError } from "../../../data/errors.ts";
+import type { ValidationErrorBody } from "@distributary/contract/wire/errors";
+import { CallError } from "../../../data/http/errors.ts";
 
 interface Entry {
   readonly new_transaction?: object | null | undefined;

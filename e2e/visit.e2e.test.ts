@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { axeCheck } from "./support/axe.ts";
+import type { PageProblems } from "./support/browser.ts";
+import { call } from "./support/call.ts";
+import { writingControls } from "./support/offered.ts";
+import { takePictures } from "./support/picture.ts";
+import { withProduct } from "./support/with-product.ts";
+
+/** Every screen that is not of one record, those that are there to write among them. */
+const SCREENS = [
+  ...["summary", "transactions", "events", "analytics"].map((tab) => `/user?t=${tab}`),
+  ...[
+    "/accounts",
+    "/entities",
+    "/instruments",
+    "/accounts?deleted=recent",
+    "/prospects",
+    "/reconciliation",
+    "/reports",
+  ],
+  ...["/pricing", "/lock-date", "/settings", "/auth/profile", "/calculators", "/help", "/about"],
+  ...["/accounts/create", "/entities/create", "/instruments/create", "/openings/create", "/transaction/guided"],
+  ...["/event", "/observable/create", "/pricing/enter", "/importer", "/user/getting-started"],
+];
+
+interface Listed {
+  readonly items: readonly { readonly uuid: string; readonly [field: string]: unknown }[];
+}
+
+/** The page of one record of each kind and type, as it is read and as it would be changed. */
+async function pagesOfRecords(page: Page): Promise<readonly string[]> {
+  const read = async (path: string): Promise<Listed["items"]> => ((await call(page, "GET", path)) as Listed).items;
+  const firstOf = (items: Listed["items"], type: string): readonly string[] => [
+    ...new Map(items.toReversed().map((item) => [item[type], item.uuid])).values(),
+  ];
+  const accounts = firstOf(await read("/accounts?limit=100"), "acct_type");
+  const entities = (await read("/entities?limit=1")).map(({ uuid }) => uuid);
+  const search = (await call(page, "POST", "/data-types/instruments?prefix=&page_size=100", {
+    instrument_types: [],
+    invert_types: true,
+  })) as Listed;
+  const instruments = firstOf(search.items, "instrument_type");
+  const transactions = (await read("/transactions?limit=1")).map(({ uuid }) => uuid);
+  const events = firstOf(await read("/events?limit=100"), "event_type");
+  const pages = (kind: string, ids: readonly string[]): readonly string[] =>
+    ids.flatMap((id, at) => (at === 0 ? [`/${kind}/${id}`, `/${kind}/${id}/edit`] : [`/${kind}/${id}`]));
+  return [
+    ...pages("accounts", accounts),
+    ...pages("entities", entities),
+    ...pages("instruments", instruments),
+    ...transactions.flatMap((id) => [`/transaction/${id}/view`, `/transaction/${id}/edit`]),
+    ...events.map((id) => `/event/${id}`),
+  ];
+}
+
+/** When the page has its heading and nothing of it is still to come. */
+async function stands(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor();
+  await expect.poll(() => page.locator("main [class*=skeleton]").count()).toBe(0);
+}
+
+describe("somebody who has only found the address", () => {
+  let page: Page & PageProblems;
+
+  withProduct((running) => {
+    ({ page } = running);
+  });
+
+  it("sees what the product is, with its own pictures in both themes", async () => {
+    await page.getByRole("heading", { name: "Made for people who answer for money" }).waitFor();
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("img")]
+          .filter((one) => one.offsetWidth > 0)
+          .map((one) => one.getAttribute("src")),
+      );
+    expect(await shown()).toEqual(["/pictures/summary-light.webp", "/pictures/evidence-light.webp"]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(shown).toEqual(["/pictures/summary-dark.webp", "/pictures/evidence-dark.webp"]);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector<HTMLImageElement>("img[src*=summary-dark]")?.naturalWidth))
+      .toBe(1440);
+    await page.emulateMedia({ colorScheme: "light" });
+    await takePictures(page, "landing", () => axeCheck(page));
+  });
+
+  it("looks at the demo without an account, and can change nothing", async () => {
+    await page.getByRole("button", { name: "Explore the demo" }).first().click();
+    await page.getByTestId("net-worth").waitFor({ timeout: 120_000 });
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    expect(await crumbs.innerText()).toContain("demo, read-only");
+    expect(await crumbs.getByRole("button").count()).toBe(0);
+    const bar = page.getByRole("banner");
+    expect(await bar.getByRole("button", { name: "Add" }).count()).toBe(0);
+    await takePictures(page, "visit", () => axeCheck(page));
+    await page.reload();
+    await page.getByTestId("net-worth").waitFor();
+    await page.goto("/accounts/create");
+    await page.getByRole("heading", { level: 1, name: "Sign up to add accounts" }).waitFor();
+    await expect(call(page, "POST", "/accounts", { name: "Mine" })).rejects.toThrow("403");
+  });
+
+  it("is offered nothing that would be refused, on any screen", async () => {
+    const refused: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()}`);
+    });
+    const found: Record<string, readonly string[]> = {};
+    for (const screen of [...SCREENS, ...(await pagesOfRecords(page))]) {
+      // oxlint-disable no-await-in-loop -- one screen after the other
+      await page.goto(screen);
+      await stands(page);
+      found[screen] = await writingControls(page);
+      // oxlint-enable no-await-in-loop
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([, controls]) => controls.length > 0))).toEqual({});
+    await page.goto("/user?t=summary");
+    await page.getByTestId("net-worth").waitFor();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search" });
+    await palette.getByRole("combobox").fill("new account");
+    await palette.getByText("New account", { exact: false }).waitFor({ state: "detached" });
+    expect(await palette.getByRole("option").allInnerTexts()).toEqual([]);
+    await palette.getByRole("combobox").fill("add");
+    await expect.poll(() => palette.getByRole("option").first().innerText()).toBe("Sign Up");
+    await page.keyboard.press("Escape");
+    expect(refused).toEqual([]);
+  });
+
+  it("goes on to a sign-up", async () => {
+    const bar = page.getByRole("banner");
+    await page.goto("/user");
+    await bar.getByRole("button", { name: "Sign Up" }).click();
+    await page.waitForURL("**/auth/signup");
+    await page.getByLabel("First name").waitFor();
+  });
+});

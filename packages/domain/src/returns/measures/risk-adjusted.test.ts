@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { figure } from "./figure.ts";
+import { differencesOf, rewardToVariability, sortinoRatio, trackingError } from "./risk-adjusted.ts";
+
+/** Returns of months in basis points. */
+const returns = fc
+  .array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 3, maxLength: 40 })
+  .map((points) => points.map((one) => one / 10_000));
+
+describe("reward to variability", () => {
+  it("is the mean difference over its sample deviation, times the root of the steps in a year", () => {
+    // mean of 1 %, 3 %, 2 %: 2 %; squares 1 + 1 + 0 over 2: deviation 1 %; 2 x sqrt(12) = 6.9282
+    expect(rewardToVariability(figure([0.01, 0.03, 0.02]), 12).value).toBeCloseTo(2 * Math.sqrt(12), 12);
+    // of years there is nothing to raise
+    expect(rewardToVariability(figure([0.01, 0.03, 0.02]), 1).value).toBeCloseTo(2, 12);
+  });
+
+  it("needs three steps that differ", () => {
+    expect(rewardToVariability(figure([0.01, 0.02]), 12).reason).toBe("too_few_observations");
+    expect(rewardToVariability(figure([0.01, 0.01, 0.01]), 12).reason).toBe("returns_never_varied");
+    expect(rewardToVariability({ value: null, reason: "value_unknown" }, 12).reason).toBe("value_unknown");
+  });
+});
+
+describe("the Sortino ratio", () => {
+  it("is what Rollinger and Hoffman publish (Sortino: A 'Sharper' Ratio)", () => {
+    // 17, 15, 23, -5, 12, 9, 13 and -4 % against nothing: mean 10 %; ((5 %)^2 + (4 %)^2) / 8 = 0.0005125, its root
+    // 2.264 %; 10 / 2.264 = 4.417
+    const years = [0.17, 0.15, 0.23, -0.05, 0.12, 0.09, 0.13, -0.04];
+    expect(sortinoRatio(figure(years), 1).value).toBeCloseTo(4.417, 3);
+    expect(sortinoRatio(figure(years), 12).value).toBeCloseTo(4.417 * Math.sqrt(12), 2);
+  });
+
+  it("is none without a shortfall", () => {
+    expect(sortinoRatio(figure([0.01, 0.02, 0]), 12).reason).toBe("no_downside");
+    expect(sortinoRatio(figure([-0.01, 0.02]), 12).reason).toBe("too_few_observations");
+    expect(sortinoRatio({ value: null, reason: "no_benchmark" }, 12).reason).toBe("no_benchmark");
+  });
+});
+
+describe("the tracking error", () => {
+  it("is the deviation of the differences a year, and the ratio with it the yearly mean", () => {
+    // deviation 1 %: x sqrt(12) = 3.4641 %
+    expect(trackingError(figure([0.01, 0.03, 0.02]), 12).value).toBeCloseTo(0.01 * Math.sqrt(12), 12);
+    expect(trackingError(figure([0.01, 0.01, 0.01]), 12).value).toBe(0);
+    expect(trackingError(figure([]), 12).reason).toBe("too_few_observations");
+    fc.assert(
+      fc.property(returns, (months) => {
+        const [error, ratio] = [trackingError(figure(months), 12), rewardToVariability(figure(months), 12)];
+        if (error.value === null || ratio.value === null) return;
+        const mean = months.reduce((sum, one) => sum + one, 0) / months.length;
+        expect(ratio.value * error.value).toBeCloseTo(mean * 12, 9);
+      }),
+    );
+  });
+
+  it("does not depend on the order of the months", () => {
+    fc.assert(
+      fc.property(returns, (months) => {
+        for (const measure of [trackingError, rewardToVariability, sortinoRatio]) {
+          const [there, back] = [measure(figure(months), 12), measure(figure(months.toReversed()), 12)];
+          expect(back.reason).toBe(there.reason);
+          if (there.value !== null) expect(back.value).toBeCloseTo(there.value, 6);
+        }
+      }),
+    );
+  });
+});
+
+describe("differences of two indices", () => {
+  const [own, other] = [Float64Array.of(1, 1.1, 0.99, 0, 0), Float64Array.of(100, 105, 105, 84, 42)];
+
+  it("are those of the steps that began with something", () => {
+    // 10 - 5 %, -10 - 0 %, -100 + 20 %; the last step began with nothing
+    const { value } = differencesOf(own, other, [0, 1, 2, 3, 4]);
+    expect(value?.map((one) => one.toFixed(12))).toEqual(["0.050000000000", "-0.100000000000", "-0.800000000000"]);
+  });
+
+  it("are none where the other has no level", () => {
+    expect(differencesOf(own, Float64Array.of(100, Number.NaN, 105), [0, 1, 2]).reason).toBe("no_benchmark");
+  });
+});

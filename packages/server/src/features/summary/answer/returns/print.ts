@@ -1,0 +1,88 @@
+import type { SummaryReturns } from "@distributary/contract/summary/analytic";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { ratioText } from "@distributary/domain/money/ratio-text";
+import type { CoursePoint, MonthReturn } from "@distributary/domain/returns/beside-benchmark";
+import type { ScopeReturns } from "@distributary/domain/returns/group-returns";
+import type { Figure } from "@distributary/domain/returns/measures/figure";
+import { reasonOfXirr } from "@distributary/domain/returns/measures/xirr";
+import { formatDay } from "@distributary/domain/time/day";
+
+/** Prints returns as answers carry them: amounts of so many decimals, ratios of 12 digits; the whole with its course. */
+export function printer(
+  minorUnits: number,
+): (returns: ScopeReturns, isWhole: boolean) => Omit<SummaryReturns, "explain_key"> {
+  const money = (amount: number | null): string | null => moneyText(amount, minorUnits);
+  return (of, isWhole) => ({
+    from: formatDay(of.from),
+    to: formatDay(of.to),
+    opening: money(of.opening),
+    closing: money(of.closing),
+    put_in: money(of.putIn),
+    taken_out: money(of.takenOut),
+    income: money(of.income),
+    expenses: money(of.expenses),
+    gain: money(of.gain),
+    time_weighted: ratio(of.timeWeighted),
+    time_weighted_per_year: ratio(of.timeWeightedPerYear),
+    before_fees: ratio(of.beforeFees),
+    before_currency: ratio(of.beforeCurrency),
+    modified_dietz: ratio(of.modifiedDietz),
+    xirr: moneyWeighted(of.xirr),
+    multiple: ratio(of.multiple),
+    income_yield: ratio(of.incomeYield),
+    volatility: ratio(of.volatility),
+    drawdown: ratio(of.drawdown),
+    mirr: ratio(of.risk.modifiedRate),
+    sharpe: ratio(of.risk.sharpe),
+    sortino: ratio(of.risk.sortino),
+    ...(isWhole && of.months ? { months: of.months.map((month) => presentMonth(month, of.benchmark !== null)) } : {}),
+    ...(of.benchmark
+      ? {
+          benchmark: {
+            return: ratio(of.benchmark.return),
+            excess: ratio(of.benchmark.excess),
+            public_market_equivalent: ratio(of.benchmark.publicMarketEquivalent),
+            long_nickels: ratio(of.benchmark.longNickels),
+            direct_alpha: ratio(of.benchmark.directAlpha),
+            beta: ratio(of.benchmark.beta),
+            tracking_error: ratio(of.benchmark.trackingError),
+            information_ratio: ratio(of.benchmark.informationRatio),
+            ...(isWhole ? { course: of.benchmark.course.map(presentPoint) } : {}),
+          },
+        }
+      : {}),
+  });
+}
+
+/** An amount of minor units as text. */
+export function moneyText(amount: number | null, minorUnits: number): string | null {
+  return amount === null ? null : formatDecimal({ mantissa: BigInt(amount), scale: minorUnits });
+}
+
+/** Digits that a ratio of values to the minor unit is right to. */
+const DIGITS = 12;
+
+function ratio({ value, reason }: Figure<number>): { value: string | null; reason: string | null } {
+  return { value: value === null ? null : ratioText(value, DIGITS), reason };
+}
+
+function text(level: number | null): string | null {
+  return level === null ? null : ratioText(level, DIGITS);
+}
+
+function presentPoint({ day, own, benchmark }: CoursePoint) {
+  return { date: formatDay(day), own: text(own), benchmark: text(benchmark) };
+}
+
+function presentMonth({ from, to, own, benchmark }: MonthReturn, isBeside: boolean) {
+  const months = { from: formatDay(from), to: formatDay(to), own: text(own) };
+  return isBeside ? { ...months, benchmark: text(benchmark) } : months;
+}
+
+function moneyWeighted(answer: ScopeReturns["xirr"]): SummaryReturns["xirr"] {
+  if (!("status" in answer)) return answer;
+  if (answer.rate !== null) return { value: ratioText(answer.rate, DIGITS), reason: null };
+  const reason = reasonOfXirr(answer);
+  if (answer.status !== "multiple") return { value: null, reason };
+  return { value: null, reason, roots: answer.roots.map(({ rate }) => ratioText(rate, DIGITS)) };
+}

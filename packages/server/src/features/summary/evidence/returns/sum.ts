@@ -1,0 +1,31 @@
+import type { ExplainTerm } from "@distributary/contract/summary/evidence";
+import { quotientOf } from "../../../../access/records/sums.ts";
+import { explainKey, type KeyContext } from "../keys/key.ts";
+import type { ReturnsKey, ReturnsName } from "../keys/returns-key.ts";
+import { RETURNS_TITLES } from "./words.ts";
+
+/** Figures that are one sum over another: the amounts above, and those below. */
+const QUOTIENTS: Readonly<Partial<Record<ReturnsName, readonly [readonly ReturnsName[], readonly ReturnsName[]]>>> = {
+  multiple: [
+    ["closing", "taken_out"],
+    ["opening", "put_in"],
+  ],
+};
+
+/** A multiple as its sum over its other sum, each amount opening further; none of any other figure. */
+export function quotientUnder(
+  { key, context }: { readonly key: ReturnsKey; readonly context: KeyContext },
+  told: string | null,
+  figureOf: (name: ReturnsName) => string | null,
+): readonly ExplainTerm[] | undefined {
+  const sides = QUOTIENTS[key.name]?.map((names) =>
+    names.map((name) => ({
+      label: RETURNS_TITLES[name],
+      value: figureOf(name),
+      key: explainKey({ ...key, name }, context),
+    })),
+  );
+  const known = sides?.map((side) => side.flatMap((one) => (one.value === null ? [] : [{ ...one, value: one.value }])));
+  if (!sides || !known || known.some((side, at) => side.length !== sides[at]?.length)) return undefined;
+  return quotientOf(known[0] ?? [], known[1] ?? [], told);
+}

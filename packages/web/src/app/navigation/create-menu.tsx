@@ -1,0 +1,23 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { Menu } from "../../ui/menus/menu.tsx";
+import { creations } from "./creations.ts";
+import { appTexts } from "../texts.ts";
+
+/** What can be added now; what is not built yet is not shown. */
+export function CreateMenu(): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      look="primary"
+      icon="plus"
+      label={appTexts.add}
+      entries={creations.map(({ key, label, icon, to }) => ({
+        key,
+        label,
+        icon,
+        onSelect: () => void navigate({ to }),
+      }))}
+    />
+  );
+}

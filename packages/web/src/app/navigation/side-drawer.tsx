@@ -1,0 +1,115 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { logout, useSession } from "../../data/session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
+import { NavAnchor } from "./nav-anchor.tsx";
+import { navigationFor, visitorLinks, type NavLink } from "./navigation.ts";
+import styles from "../shell.module.css";
+import { appTexts } from "../texts.ts";
+
+const schemes = [
+  { value: "auto", label: appTexts.schemes.auto },
+  { value: "light", label: appTexts.schemes.light },
+  { value: "dark", label: appTexts.schemes.dark },
+] as const;
+
+/** The profile, every link, the appearance, and the way out. */
+export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }): ReactElement {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signedIn = session.status === "signed-in";
+  const links: readonly NavLink[] = signedIn ? navigationFor(session) : visitorLinks;
+
+  async function leave(): Promise<void> {
+    onClose();
+    try {
+      await logout();
+    } finally {
+      await navigate({ to: "/" });
+    }
+  }
+
+  return (
+    <Sheet title={appTexts.menu} onClose={onClose} size="peek" resizable={false}>
+      {signedIn && (
+        <div className={styles["drawerHead"]}>
+          <p className={styles["drawerName"]}>{`${session.user.first_name} ${session.user.last_name}`.trim()}</p>
+          <p className={styles["drawerMail"]}>{session.user.email}</p>
+        </div>
+      )}
+      <ul className={styles["drawerList"]}>
+        {links.map((link) => (
+          <li key={link.label}>
+            <NavAnchor link={link} onGo={onClose} />
+          </li>
+        ))}
+        {signedIn && (
+          <>
+            <li>
+              <Link to="/prospects" className={styles["link"]} onClick={onClose}>
+                {appTexts.prospects}
+              </Link>
+            </li>
+            <li>
+              <Link to="/reconciliation" search={{}} className={styles["link"]} onClick={onClose}>
+                {appTexts.reconciliation}
+              </Link>
+            </li>
+            <li>
+              <Link to="/reports" search={{}} className={styles["link"]} onClick={onClose}>
+                {appTexts.reports}
+              </Link>
+            </li>
+            <li>
+              <Link to="/pricing" className={styles["link"]} onClick={onClose}>
+                {appTexts.pricing}
+              </Link>
+            </li>
+            <li>
+              <Link to="/lock-date" className={styles["link"]} onClick={onClose}>
+                {appTexts.lockDate}
+              </Link>
+            </li>
+            <li>
+              <Link to="/settings" className={styles["link"]} onClick={onClose}>
+                {appTexts.settings}
+              </Link>
+            </li>
+            <li>
+              <Link to="/auth/profile" className={styles["link"]} onClick={onClose}>
+                {appTexts.profile}
+              </Link>
+            </li>
+            <li>
+              <Link to="/about" className={styles["link"]} onClick={onClose}>
+                {appTexts.about}
+              </Link>
+            </li>
+          </>
+        )}
+        <li>
+          <Link to="/help" className={styles["link"]} onClick={onClose}>
+            {appTexts.help}
+          </Link>
+        </li>
+      </ul>
+      <div className={styles["drawerEnd"]}>
+        <Choice label={appTexts.appearance} value={colorScheme} onChange={setColorScheme} options={schemes} />
+        <Button
+          look="quiet"
+          onClick={() => {
+            onClose();
+            onKeys();
+          }}
+        >
+          {appTexts.keyboard}
+        </Button>
+        {signedIn && <Button onClick={() => void leave()}>{appTexts.logout}</Button>}
+      </div>
+    </Sheet>
+  );
+}

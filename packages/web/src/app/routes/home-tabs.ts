@@ -1,0 +1,32 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { HomeTab } from "./search.ts";
+
+// Parts that the router reads before it shows them: a part that is read while it is shown has React put a placeholder
+// there first, which then stays for at least 300 ms.
+export const SummaryView = lazyRouteComponent(() => import("../../features/summary/summary-view.tsx"), "SummaryView");
+export const TransactionsView = lazyRouteComponent(
+  () => import("../../features/transactions/transactions-view.tsx"),
+  "TransactionsView",
+);
+export const EventsView = lazyRouteComponent(() => import("../../features/events/events-view.tsx"), "EventsView");
+export const AnalyticsView = lazyRouteComponent(
+  () => import("../../features/analytics/analytics-view.tsx"),
+  "AnalyticsView",
+);
+export const ExplainSheet = lazyRouteComponent(
+  () => import("../../records/evidence/explain-sheet.tsx"),
+  "ExplainSheet",
+);
+export const StartPanel = lazyRouteComponent(() => import("../../features/site/start-panel.tsx"), "StartPanel");
+
+const PARTS = {
+  summary: [SummaryView, StartPanel],
+  transactions: [TransactionsView],
+  events: [EventsView],
+  analytics: [AnalyticsView, ExplainSheet, StartPanel],
+} as const;
+
+/** Reads the code of a tab of home, and of what it may open at once. */
+export async function readTab(tab: HomeTab): Promise<void> {
+  await Promise.all(PARTS[tab].map(async (part) => part.preload?.()));
+}

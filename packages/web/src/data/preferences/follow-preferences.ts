@@ -1,0 +1,15 @@
+import { preferencesEndpoints } from "@distributary/contract/access/preferences";
+import { api } from "../api.ts";
+import { keepAlike } from "./preference-sync.ts";
+import { personalStores } from "./preferences.ts";
+import { mayWrite } from "../session/may-write.ts";
+import { session } from "../session/session.ts";
+
+/** Keeps the person's choices in this universe alike in every browser, as long as one is in it. */
+export function followPreferences(): () => void {
+  return keepAlike(personalStores, {
+    read: () => api.call(preferencesEndpoints.read, { body: {} }),
+    // Who only looks keeps what is chosen in this browser.
+    write: async (changes) => mayWrite(session.get()) && api.call(preferencesEndpoints.write, { body: { ...changes } }),
+  });
+}

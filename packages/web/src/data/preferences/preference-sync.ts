@@ -1,0 +1,60 @@
+import type { Store } from "../store.ts";
+
+/** Preferences that outlive the browser as well: by their keys, such as `persisted/single-keys`. */
+export type PreferenceStores = ReadonlyMap<string, Store<string>>;
+
+/** How the server keeps them; null deletes a key. */
+export interface PreferenceKeeper {
+  readonly read: () => Promise<Readonly<Record<string, unknown>>>;
+  readonly write: (changes: Readonly<Record<string, string>>) => Promise<unknown>;
+}
+
+/** Changes within this time travel together, in milliseconds. */
+const batchDelay = 25;
+
+/**
+ * Keeps the preferences of this browser and those of the person on the server alike: what the server knows counts, what
+ * is changed here is sent, changes that come together in one call. A server that is out of reach is no reason to stop:
+ * the browser keeps what was chosen. Ends with the function that it gives.
+ */
+export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): () => void {
+  let ended = false;
+  let taking = false;
+  let changes: Record<string, string> = {};
+  let waiting: ReturnType<typeof setTimeout> | null = null;
+
+  const send = (): void => {
+    waiting = null;
+    const sent = changes;
+    changes = {};
+    void keeper.write(sent).catch(() => undefined);
+  };
+  const stops = [...stores].map(([key, store]) =>
+    store.subscribe(() => {
+      if (taking) return;
+      changes[key] = store.get();
+      waiting ??= setTimeout(send, batchDelay);
+    }),
+  );
+  void keeper.read().then(
+    (kept) => {
+      if (ended) return;
+      taking = true;
+      for (const [key, store] of stores) {
+        const value = kept[key];
+        // What was changed here since is newer than what the server said.
+        if (typeof value === "string" && changes[key] === undefined) store.set(value);
+      }
+      taking = false;
+    },
+    () => undefined,
+  );
+  return () => {
+    ended = true;
+    for (const stop of stops) stop();
+    if (waiting !== null) {
+      clearTimeout(waiting);
+      send();
+    }
+  };
+}

@@ -1,0 +1,47 @@
+/** What can be made in a window of its own. */
+export type CreatedKind = "account" | "entity" | "instrument";
+
+/** The window is called so: a second create uses it again. */
+export const popupName = "create-popup";
+
+/** What a create window tells the one that opened it. */
+export interface CreatedMessage {
+  readonly event: `${CreatedKind}-created`;
+  /** The universe that the record was written in. */
+  readonly universe: string;
+  readonly record: { readonly uuid: string; readonly name?: unknown };
+}
+
+const paths = { account: "/accounts/create", entity: "/entities/create", instrument: "/instruments/create" } as const;
+
+/** The address of a create page in a window of its own; `start` may name a type, and the key of a handoff. */
+export function popupAddress(kind: CreatedKind, universe: string, start: Readonly<Record<string, string>>): string {
+  return `${paths[kind]}?${new URLSearchParams({ ...start, popup: "true", universe }).toString()}`;
+}
+
+/** Whose announcement of what is waited for. */
+export interface Awaited {
+  readonly origin: string;
+  readonly source: unknown;
+  readonly universe: string;
+  readonly kind: CreatedKind;
+}
+
+/**
+ * Whether a message is the announcement that was waited for: of our own origin, from the window that was opened, of the
+ * same universe, and of a record.
+ */
+export function isCreated(
+  message: { readonly origin: string; readonly source: unknown; readonly data: unknown },
+  awaited: Awaited,
+): message is { origin: string; source: unknown; data: CreatedMessage } {
+  if (message.origin !== awaited.origin || message.source !== awaited.source) return false;
+  const data = message.data as Partial<CreatedMessage> | null;
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    data.event === `${awaited.kind}-created` &&
+    data.universe === awaited.universe &&
+    typeof data.record?.uuid === "string"
+  );
+}

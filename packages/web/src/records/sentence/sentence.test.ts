@@ -1,0 +1,186 @@
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
+import { expect, it } from "vitest";
+import { sentenceOf, wordsOf } from "./sentence-parts.ts";
+import { actOf, type ActTerms } from "./transaction-act.ts";
+
+type Line = ListedTransaction["line_items"][number];
+
+const types: Readonly<Record<string, string>> = {
+  USD: "CCY",
+  EUR: "CCY",
+  VALEN: "EQTY",
+  LOAN: "CBND",
+  BRK: "D",
+  OWED: "DE",
+};
+
+function terms(account: string | null = null, instrument: string | null = null): ActTerms {
+  return { account, instrument, accountType: (id) => types[id], instrumentType: (id) => types[id] };
+}
+
+function line(part: Partial<Line> & { amount: string; of: string }): Line {
+  const { amount, of, ...rest } = part;
+  return {
+    account: "BRK",
+    action: "units",
+    unit: { nominal_amount: amount, instrument: of },
+    consideration: null,
+    src_account: "MKT",
+    dst_account: "BRK",
+    direction: "B",
+    cause_instrument: null,
+    ...rest,
+  };
+}
+
+function transaction(lines: readonly Line[], more: Partial<ListedTransaction> = {}): ListedTransaction {
+  return {
+    uuid: "1",
+    transaction_id: null,
+    created_time: "2024-01-01T00:00:00Z",
+    transaction_date: "2024-01-01",
+    transaction_time: null,
+    amendment_time: null,
+    notes: null,
+    src_event: null,
+    event_type: "NEW",
+    description: null,
+    line_items: [...lines],
+    legs: [],
+    version: 1,
+    last_update_token: "1",
+    ...more,
+  };
+}
+
+function told(row: ListedTransaction, of: ActTerms = terms()): string {
+  return wordsOf(sentenceOf(row, actOf(row, of), of), (id) => id);
+}
+
+const paid = { nominal_amount: "1000", instrument: "EUR" };
+const purchase = transaction(
+  [
+    line({ amount: "44.84", of: "VALEN", consideration: paid }),
+    line({
+      amount: "-1000",
+      of: "EUR",
+      action: "consideration",
+      src_account: "BRK",
+      dst_account: "MKT",
+      direction: "P",
+    }),
+    line({ amount: "-1.50", of: "EUR", action: "fee", src_account: "BRK", dst_account: "EX", direction: "P" }),
+  ],
+  {
+    legs: [
+      { account: "BRK", instrument: "VALEN", quantity: "44.84" },
+      { account: "MKT", instrument: "VALEN", quantity: "-44.84" },
+      { account: "BRK", instrument: "EUR", quantity: "-1001.50" },
+      { account: "MKT", instrument: "EUR", quantity: "1000" },
+      { account: "EX", instrument: "EUR", quantity: "1.50" },
+    ],
+    balances: [
+      { instrument: "VALEN", quantity: "100" },
+      { instrument: "EUR", quantity: "250" },
+    ],
+  },
+);
+
+it("tells a purchase by its units, and comes to its money with the fee", () => {
+  expect(told(purchase)).toBe("Bought 44.84 VALEN");
+  // 1,000 for the units + 1.50 fee leave.
+  expect(actOf(purchase, terms()).amount).toEqual({ value: "-1001.5", instrument: "EUR" });
+});
+
+it("shows in the list of one account its own leg, the balance of the same, and the other end", () => {
+  const act = actOf(purchase, terms("BRK"));
+  expect(act).toMatchObject({
+    amount: { value: "-1001.50", instrument: "EUR" },
+    balance: { value: "250", instrument: "EUR" },
+    other: "MKT",
+  });
+  expect(actOf(purchase, terms("BRK", "VALEN"))).toMatchObject({
+    amount: { value: "44.84", instrument: "VALEN" },
+    balance: { value: "100", instrument: "VALEN" },
+  });
+});
+
+it("lets a note lead where it says what money was for, and follow where the act says more", () => {
+  const flow = line({ amount: "5200", of: "USD", action: "flow", src_account: "RE", direction: "R" });
+  expect(told(transaction([flow], { description: "Salary" }))).toBe("Salary · Deposit");
+  expect(told(transaction([flow]))).toBe("Deposit");
+  expect(told({ ...purchase, notes: "monthly plan" })).toBe("Bought 44.84 VALEN · monthly plan");
+});
+
+it("leaves out what an import called its row where the sentence says the same", () => {
+  const flow = line({ amount: "5200", of: "USD", action: "flow", src_account: "RE", direction: "R" });
+  expect(told(transaction([flow], { description: "Deposit" }))).toBe("Deposit");
+  expect(told({ ...purchase, description: "Buy VALEN" })).toBe("Bought 44.84 VALEN");
+  expect(told({ ...purchase, description: "Buy for the children" })).toBe("Bought 44.84 VALEN · Buy for the children");
+  const cost = line({ amount: "-9", of: "USD", action: "expense", direction: "P" });
+  expect(told(transaction([cost], { description: "Fee" }))).toBe("Fee");
+  expect(told(transaction([cost], { description: "Rent" }))).toBe("Rent · Expense");
+});
+
+it("tells a transfer from where one looks, unsigned for the whole and signed for an account", () => {
+  const moved = line({
+    amount: "300",
+    of: "USD",
+    action: "transfer",
+    src_account: "BRK",
+    dst_account: "SAVE",
+    account: "SAVE",
+  });
+  const row = transaction([moved], {
+    legs: [
+      { account: "SAVE", instrument: "USD", quantity: "300" },
+      { account: "BRK", instrument: "USD", quantity: "-300" },
+    ],
+  });
+  expect([told(row), told(row, terms("BRK")), told(row, terms("SAVE"))]).toEqual([
+    "Transfer to SAVE",
+    "Transfer to SAVE",
+    "Transfer from BRK",
+  ]);
+  expect([terms(), terms("BRK"), terms("SAVE")].map((of) => actOf(row, of).amount?.value)).toEqual([
+    "300",
+    "-300",
+    "300",
+  ]);
+});
+
+it("calls units of a debt repaid or borrowed, and its cost interest", () => {
+  const owed = { account: "OWED", dst_account: "OWED", consideration: { nominal_amount: "900", instrument: "USD" } };
+  expect(told(transaction([line({ amount: "900", of: "LOAN", ...owed })]))).toBe("Repaid LOAN");
+  expect(told(transaction([line({ amount: "-900", of: "LOAN", ...owed, direction: "S" })]))).toBe("Borrowed on LOAN");
+  const cost = line({ amount: "-40", of: "USD", action: "expense", cause_instrument: "LOAN", direction: "P" });
+  expect(told(transaction([cost]))).toBe("Interest on LOAN");
+});
+
+it("tells a notice once, and without a sign: no money has moved yet", () => {
+  const due = line({ amount: "12000", of: "USD", action: "notice", cause_instrument: "FUND", direction: "R" });
+  const row = transaction([due], { event_type: "LPCC", description: "Capital call of Northgate" });
+  expect(told(row)).toBe("Capital call of FUND");
+  expect(actOf(row, terms()).amount).toEqual({ value: "12000", instrument: "USD" });
+});
+
+it("tells an exchange by what is given for what comes", () => {
+  const sold = line({
+    amount: "-9000",
+    of: "USD",
+    action: "conversion",
+    direction: "S",
+    consideration: { nominal_amount: "8400", instrument: "EUR" },
+  });
+  const came = line({ amount: "8400", of: "EUR", action: "conversion" });
+  const row = transaction([sold, came]);
+  expect(told(row)).toBe("Exchanged 9000 USD for EUR");
+  expect(actOf(row, terms()).amount).toEqual({ value: "8400", instrument: "EUR" });
+});
+
+it("names what income is by what pays it, and stays a sentence where that is not known", () => {
+  const income = line({ amount: "12", of: "USD", action: "income", cause_instrument: "VALEN", direction: "R" });
+  expect(told(transaction([income]))).toBe("Dividend from VALEN");
+  expect(told(transaction([{ ...income, cause_instrument: "unheard" }]))).toBe("Income from unheard");
+  expect(told(transaction([{ ...income, cause_instrument: null }]))).toBe("Income");
+});

@@ -1,0 +1,43 @@
+import type { Column } from "../../ui/table/columns.ts";
+import { numberCell } from "../../ui/table/columns.ts";
+import { Figure } from "../../ui/figure.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
+import type { HeldValues } from "../page/held-values.ts";
+import { recordTexts } from "../texts.ts";
+
+/** What a record without a position holds. */
+const nothing = { value: "0", change: "0", incomplete: false } as const;
+
+/** The columns of what each record of a list is worth today, and what it changed by; empty while that is not read. */
+export function heldColumns<Row extends { readonly uuid: string }>(
+  held: HeldValues | undefined,
+): readonly Column<Row>[] {
+  const of = (row: Row) => held && (held.byId.get(row.uuid) ?? nothing);
+  const unit = held?.unit ?? "";
+  return [
+    {
+      id: "value",
+      label: inUnit(recordTexts.value, unit),
+      numeric: true,
+      width: "160px",
+      cell: (row) => {
+        const one = of(row);
+        return one && <Figure value={one.value} suffix={one.incomplete ? " *" : undefined} />;
+      },
+      value: (row) => numberCell(of(row)?.value),
+      narrow: "figure",
+    },
+    {
+      id: "change",
+      label: recordTexts.changeSince(held?.since ?? null),
+      numeric: true,
+      width: "168px",
+      cell: (row) => {
+        const one = of(row);
+        return one && <Figure value={one.change} sign="always" />;
+      },
+      value: (row) => numberCell(of(row)?.change),
+      narrow: "aside",
+    },
+  ];
+}
