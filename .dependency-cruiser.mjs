@@ -76,7 +76,8 @@ const web = [
   ...allow(`${WEB}pickers/`, `${WEB}(pickers|data|ui)/`),
   ...allow(`${WEB}data/`, `${WEB}data/`),
   ...allow(`${WEB}ui/`, `${WEB}ui/`),
-  ...allow(`${WEB}(main[.]tsx$|(app|features|records|pickers|data|ui)/)`, BELOW, PARTS),
+  ...allow(`${WEB}(app|features|records|pickers|data|ui|language)/`, `${WEB}language/`),
+  ...allow(`${WEB}(main[.]tsx$|(app|features|records|pickers|data|ui|language)/)`, BELOW, PARTS),
 ];
 
 // A test, and what tests share, sees all of its own room and what lies below it, and the helpers of

@@ -1,5 +1,7 @@
+import { catalogue } from "../language/catalogue.ts";
+
 /** What a visitor of the demo is told where something would be written. */
-export const signUpTexts = {
+export const signUpTexts = catalogue({
   title: "This demo is read-only",
   body: "An account of your own takes a minute. It starts empty, and the same demo is one click away in it, to change as you like.",
   to: (what: string) => `Sign up to ${what}`,
@@ -17,4 +19,4 @@ export const signUpTexts = {
     "/importer": "import files",
     "/user/getting-started": "start your own records",
   } as Readonly<Record<string, string>>,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../language/catalogue.ts";
+
 /** Texts of the frame around every page. */
-export const appTexts = {
+export const appTexts = catalogue({
   home: "Home",
   summary: "Summary",
   transactions: "Transactions",
@@ -57,10 +59,10 @@ export const appTexts = {
   demo: "demo",
   readOnlyDemo: "demo, read-only",
   owner: "Distributary",
-} as const;
+});
 
 /** What the keys do. */
-export const keyTexts: readonly (readonly [string, string])[] = [
+export const keyTexts: readonly (readonly [string, string])[] = catalogue([
   ["?", "Show keyboard shortcuts"],
   ["Ctrl K or ⌘ K", "Search records, pages and actions"],
   ["N", "New transaction"],
@@ -78,7 +80,7 @@ export const keyTexts: readonly (readonly [string, string])[] = [
   ["H", "Hide or show amounts"],
   ["Esc", "Close the open panel"],
   ["← →", "Move along a chart, or through options"],
-];
+]);
 
 /** Those that lead to where something is written. */
 export const keysThatWrite: ReadonlySet<string> = new Set(["N", "G then I"]);

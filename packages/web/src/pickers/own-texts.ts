@@ -1,3 +1,4 @@
+import { catalogue } from "../language/catalogue.ts";
 import type { OpeningKind } from "@distributary/contract/entry/openings";
 
 /** What somebody owns, as the tiles name it; the letter chooses a tile by keyboard. */
@@ -7,7 +8,7 @@ export const ownTexts: {
   readonly kinds: Readonly<
     Record<OpeningKind, { readonly label: string; readonly says: string; readonly letter: string }>
   >;
-} = {
+} = catalogue({
   title: "What do you own?",
   body: "Choose what to add. A few facts are enough, and each can be undone.",
   kinds: {
@@ -20,4 +21,4 @@ export const ownTexts: {
     crypto: { label: "Crypto", says: "Coins and tokens", letter: "x" },
     other: { label: "Other", says: "Car, art, pension, anything else", letter: "o" },
   },
-};
+});

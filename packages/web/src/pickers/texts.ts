@@ -1,7 +1,8 @@
+import { catalogue } from "../language/catalogue.ts";
 import { counted } from "../ui/format/counted.ts";
 
 /** Texts of the parts that several pages share. */
-export const pickerTexts = {
+export const pickerTexts = catalogue({
   dropTitle: "Drop files to import",
   dropBody: "A folder, a zip or CSV files",
   chooseFiles: "Choose files",
@@ -51,4 +52,4 @@ export const pickerTexts = {
   nothingMatches: "No results for these filters.",
   signUpToAdd: (what: string) => `Sign up to add ${what}`,
   demoFailed: "We couldn’t prepare the demo",
-} as const;
+});

@@ -1,8 +1,9 @@
+import { catalogue } from "../language/catalogue.ts";
 import { inUnit } from "../ui/format/in-unit.ts";
 import { counted } from "../ui/format/counted.ts";
 
 /** Texts of the frame around every record's form and page. */
-export const recordTexts = {
+export const recordTexts = catalogue({
   reconciliation: "Reconciliation",
   needed: "Enter a value.",
   system: "the system",
@@ -119,4 +120,4 @@ export const recordTexts = {
     `Too light to read on paper: contrast is ${ratio} : 1, at least ${least} : 1 is required.`,
   takeColour: (colour: string) => `Use ${colour}`,
   unitsOfLot: (day: string) => `Units of the lot of ${day}`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../language/catalogue.ts";
+
 /** Texts that several parts show. Texts of one feature stand in its own `texts.ts`. */
-export const commonTexts = {
+export const commonTexts = catalogue({
   product: "Distributary",
   unknown: "---",
   retry: "Try again",
@@ -30,10 +32,10 @@ export const commonTexts = {
   noAmount: "Enter an amount as 1234.56, 1,234.56 or 1.234,56.",
   readAs: (amount: string) => `Read as ${amount}`,
   neededLegend: "required",
-} as const;
+});
 
 /** What to do about a failure. */
-export const failureTexts = {
+export const failureTexts = catalogue({
   signIn: "Your session has ended. Log in again to continue.",
   notAllowed: "You don’t have access to this. Ask your administrator, then try again.",
   notThere: "It was deleted, or it belongs to another universe.",
@@ -48,4 +50,4 @@ export const failureTexts = {
   request: "Request",
   fault: "Fault",
   back: "Back",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the search over everything. */
-export const paletteTexts = {
+export const paletteTexts = catalogue({
   title: "Search",
   open: "Search (Ctrl K)",
   placeholder: "Records, pages, actions",
@@ -12,4 +14,4 @@ export const paletteTexts = {
   nothing: (text: string) => `No results for “${text}”. Try another name, number or symbol, or fewer letters.`,
   tooShort: "No page or action matches. Type at least two letters to search records.",
   failed: "We couldn’t search your records.",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of an account that is a debt. */
-export const debtTexts = {
+export const debtTexts = catalogue({
   title: (currency: string) => `Debt in ${currency}`,
   failed: "We couldn’t calculate this account’s debt",
   none: "Record a drawdown to see this account’s debt over time.",
@@ -22,4 +24,4 @@ export const debtTexts = {
     interest: "No interest is recorded, so every payment counts as principal.",
   },
   withTerms: "Record a loan with terms",
-} as const;
+});

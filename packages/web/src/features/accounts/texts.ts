@@ -1,7 +1,8 @@
+import { catalogue } from "../../language/catalogue.ts";
 import type { AccountRole } from "@distributary/domain/codes/account-roles";
 
 /** Texts of the pages of accounts. */
-export const accountTexts = {
+export const accountTexts = catalogue({
   title: "Accounts",
   newTitle: "New account",
   editTitle: (name: string) => `Edit ${name}`,
@@ -69,13 +70,13 @@ export const accountTexts = {
   instrument: "Security",
   quantity: "Quantity",
   value: "Value",
-} as const;
+});
 
 /** What a role of an account is called. */
-export const accountRoleLabels: Readonly<Record<AccountRole, string>> = {
+export const accountRoleLabels: Readonly<Record<AccountRole, string>> = catalogue({
   B: "Beneficial",
   C: "Custodial",
   CM: "Custodial Mirror",
   I: "Issued",
   Z: "Any",
-};
+});

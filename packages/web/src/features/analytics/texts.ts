@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the Analytics. */
-export const analyticsTexts = {
+export const analyticsTexts = catalogue({
   title: "Return",
   ofOwner: " of ",
   allOwners: "Show all owners",
@@ -73,18 +75,18 @@ export const analyticsTexts = {
   total: "Total",
   /** what a figure is, for those who do not see where it stands */
   of: (what: string, where: string) => `${what}, ${where}`,
-} as const;
+});
 
 /** Names of the figures beside a benchmark, in their order. */
-export const benchmarkTexts = {
+export const benchmarkTexts = catalogue({
   return: "Benchmark return",
   excess: "Excess return",
   public_market_equivalent: "Public-market equivalent",
   beta: "Beta",
-} as const;
+});
 
 /** Names of the measures of return for risk, in their order; those after the third need a benchmark. */
-export const riskTexts = {
+export const riskTexts = catalogue({
   mirr: "Modified internal rate of return, per year",
   sharpe: "Sharpe ratio",
   sortino: "Sortino ratio",
@@ -92,20 +94,20 @@ export const riskTexts = {
   direct_alpha: "Direct alpha, per year",
   tracking_error: "Tracking error, per year",
   information_ratio: "Information ratio",
-} as const;
+});
 
 /** What can be grouped by. */
-export const groupTexts = {
+export const groupTexts = catalogue({
   account: "Account",
   account_type: "Account type",
   instrument_type: "Holding type",
   currency: "Currency",
   entity: "Entity",
   instrument: "Holding",
-} as const;
+});
 
 /** Texts of the commitments, each and put together. */
-export const commitmentTexts = {
+export const commitmentTexts = catalogue({
   title: "Commitments",
   commitment: "Commitment",
   currency: "Currency",
@@ -131,10 +133,10 @@ export const commitmentTexts = {
     pic: "paid in ÷ committed",
     irr: "the annual rate that discounts all flows to zero",
   },
-} as const;
+});
 
 /** Names of the measures of the whole, in their order. */
-export const measureTexts = {
+export const measureTexts = catalogue({
   time_weighted: "Time-weighted return",
   time_weighted_per_year: "Time-weighted, per year",
   xirr: "Money-weighted, per year",
@@ -145,10 +147,10 @@ export const measureTexts = {
   income_yield: "Income yield, per year",
   volatility: "Volatility, per year",
   drawdown: "Maximum drawdown",
-} as const;
+});
 
 /** What moved in some days, and what it is made of at the end. */
-export const flowTexts = {
+export const flowTexts = catalogue({
   title: "Flows and returns",
   from: "from",
   to: "to",
@@ -173,4 +175,4 @@ export const flowTexts = {
   due: "Pending calls and distributions",
   dueWhy: "Announced distributions, and the value that unpaid calls will add to their funds.",
   debts: "Debts",
-} as const;
+});

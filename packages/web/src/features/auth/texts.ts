@@ -1,7 +1,8 @@
+import { catalogue } from "../../language/catalogue.ts";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of signing in, signing up and the profile. */
-export const authTexts = {
+export const authTexts = catalogue({
   login: "Login",
   loginTitle: "Log in",
   signup: "Sign Up",
@@ -45,10 +46,10 @@ export const authTexts = {
   light: "Light",
   dark: "Dark",
   system: "System",
-} as const;
+});
 
 /** Where the refusals of a sign-up stand, by code, and what they say. */
-export const signupRefusals: Readonly<Record<string, { readonly field: string; readonly text: string }>> = {
+export const signupRefusals: Readonly<Record<string, { readonly field: string; readonly text: string }>> = catalogue({
   "invalid-password": {
     field: "password",
     text: "Choose a stronger password: at least ten characters and not a common phrase.",
@@ -57,4 +58,4 @@ export const signupRefusals: Readonly<Record<string, { readonly field: string; r
   "invalid-email": { field: "email", text: "Enter an e-mail address such as name@example.com." },
   "internal-error": { field: "", text: "Something went wrong on our side. Try again in a moment." },
   "likely-robot": { field: "", text: "We couldn’t confirm that you’re a person. Try again." },
-};
+});

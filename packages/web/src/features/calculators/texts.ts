@@ -1,7 +1,8 @@
+import { catalogue } from "../../language/catalogue.ts";
 import { counted } from "../../ui/format/counted.ts";
 
 /** What the calculators say. */
-export const calculatorTexts = {
+export const calculatorTexts = catalogue({
   title: "Calculators",
   intro: "Calculated in your browser by the engine that values your records. Nothing is sent or stored.",
   which: "Calculator",
@@ -112,4 +113,4 @@ export const calculatorTexts = {
     formula:
       "Each period: interest = value × annual rate / periods per year, rounded to the cent when credited; the contribution follows.",
   },
-} as const;
+});

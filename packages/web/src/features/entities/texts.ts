@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the pages of entities. */
-export const entityTexts = {
+export const entityTexts = catalogue({
   title: "Entities",
   one: "Entity",
   newTitle: "New entity",
@@ -74,4 +76,4 @@ export const entityTexts = {
   value: (unit: string) => `Share, ${unit}`,
   cancelled: "Excluded: the underlying holdings are already counted",
   inSummary: "Open in the Summary",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the pages of events. */
-export const eventTexts = {
+export const eventTexts = catalogue({
   title: "Events",
   one: "Event",
   /** What a settlement is called that is called nothing. `kind` is the label of the notice. */
@@ -95,4 +97,4 @@ export const eventTexts = {
   after: "After",
   before: "Before",
   event: "Open event",
-} as const;
+});

@@ -1,10 +1,11 @@
+import { catalogue } from "../../language/catalogue.ts";
 import { plural, type Forms } from "@distributary/domain/words/counted";
 import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
 import { formatCount } from "../../ui/format/amount.ts";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the Importer. */
-export const importTexts = {
+export const importTexts = catalogue({
   title: "Importer",
   titleOf: (first: string, files: number) => (files > 1 ? `${first} and ${files - 1} more` : first),
   intro: "Drop your files. You review everything before it is saved.",
@@ -115,10 +116,10 @@ export const importTexts = {
     undoing: "Undoing",
     undone: "Undone",
   },
-} as const;
+});
 
 /** The kinds of records that an import makes, and that use them, in words. */
-export const recordKinds: Readonly<Record<string, string>> = {
+export const recordKinds: Readonly<Record<string, string>> = catalogue({
   account: "account",
   entity: "entity",
   instrument: "security",
@@ -126,17 +127,17 @@ export const recordKinds: Readonly<Record<string, string>> = {
   observable: "price or rate",
   prospect: "prospect",
   profile: "this profile",
-};
+});
 
 /** The same of several, counted. */
-const manyOfKind: Readonly<Record<string, Forms>> = {
+const manyOfKind: Readonly<Record<string, Forms>> = catalogue({
   account: { one: "# account", other: "# accounts" },
   entity: { one: "# entity", other: "# entities" },
   instrument: { one: "# security", other: "# securities" },
   event: { one: "# transaction", other: "# transactions" },
   observable: { one: "# price or statement", other: "# prices or statements" },
   prospect: { one: "# prospect", other: "# prospects" },
-};
+});
 
 /** Who uses a record that stayed, in words: one by its name, several by their number and the first names. */
 export function usersOf({ used_by: users }: KeptRecord): string {
@@ -151,7 +152,7 @@ export function usersOf({ used_by: users }: KeptRecord): string {
     .join(", ");
 }
 
-const kinds: readonly (readonly [keyof ImportCounts, Forms])[] = [
+const kinds: readonly (readonly [keyof ImportCounts, Forms])[] = catalogue([
   ["transactions", { one: "transaction", other: "transactions" }],
   ["accounts", { one: "account", other: "accounts" }],
   ["entities", { one: "entity", other: "entities" }],
@@ -159,7 +160,7 @@ const kinds: readonly (readonly [keyof ImportCounts, Forms])[] = [
   ["prices", { one: "price", other: "prices" }],
   ["rates", { one: "exchange rate", other: "exchange rates" }],
   ["opening_lots", { one: "opening balance", other: "opening balances" }],
-];
+]);
 
 /** The kinds of records that are written, with how many of each; none of a kind is left out. */
 export function countLines(

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of what was held of an instrument over time. */
-export const heldTexts = {
+export const heldTexts = catalogue({
   title: "Position value",
   failed: "We couldn’t load the position value.",
   quantity: "Quantity",
@@ -11,4 +13,4 @@ export const heldTexts = {
   cut: "Showing the most recent dates only.",
   spoken: (from: string, to: string, first: string, last: string, unit: string) =>
     `From ${from} to ${to} the value went from ${first} to ${last} ${unit}.`,
-} as const;
+});

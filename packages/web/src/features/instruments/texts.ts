@@ -1,8 +1,9 @@
+import { catalogue } from "../../language/catalogue.ts";
 import { plural } from "@distributary/domain/words/counted";
 import { formatCount } from "../../ui/format/amount.ts";
 
 /** Texts of the pages of instruments. */
-export const instrumentTexts = {
+export const instrumentTexts = catalogue({
   title: "Securities",
   one: "Security",
   newTitle: "New security",
@@ -62,10 +63,10 @@ export const instrumentTexts = {
   date: "Date",
   derived: "Calculated from the terms",
   shared: "Shared",
-} as const;
+});
 
 /** What kind of name an identifier is. */
-export const identifierTypeLabels = {
+export const identifierTypeLabels = catalogue({
   CCY: "Currency code",
   ISIN: "ISIN",
   CSIP: "CUSIP",
@@ -74,11 +75,11 @@ export const identifierTypeLabels = {
   INTR: "Internal",
   TPLT: "Template",
   PATT: "Pattern",
-} as const;
+});
 
 /** Where a price comes from. */
-export const priceSourceLabels: Readonly<Record<string, string>> = {
+export const priceSourceLabels: Readonly<Record<string, string>> = catalogue({
   user: "Entered",
   statement: "Statement",
   observed: "Observed",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the page of the lock date. */
-export const lockPageTexts = {
+export const lockPageTexts = catalogue({
   title: "Lock date",
   intro: "Changes dated on or before the lock date require a reason. Reports show the lock date.",
   open: "The books are open.",
@@ -28,4 +30,4 @@ export const lockPageTexts = {
   after: "After",
   none: "open",
   failed: "We couldn’t load the lock date",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the pages of observations: prices, rates, positions and what statements say. */
-export const observableTexts = {
+export const observableTexts = catalogue({
   one: "Observation",
   newOne: "New observation",
   record: "Record",
@@ -22,4 +24,4 @@ export const observableTexts = {
   notes: "Notes",
   source: "Source",
   sources: { user: "Entered by hand", statement: "Statement", observed: "Price source" },
-} as const;
+});

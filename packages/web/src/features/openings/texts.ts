@@ -1,7 +1,8 @@
+import { catalogue } from "../../language/catalogue.ts";
 import type { OpeningKind } from "@distributary/contract/entry/openings";
 
 /** Texts of adding what somebody owns. */
-export const openingTexts = {
+export const openingTexts = catalogue({
   title: "Add what you own",
   back: "Back",
   save: "Add",
@@ -73,4 +74,4 @@ export const openingTexts = {
     value: "Enter what it is worth now, or what it cost.",
     owedNeeded: "Enter what is owed, or leave the mortgage empty.",
   },
-} as const;
+});

@@ -1,8 +1,9 @@
+import { catalogue } from "../../language/catalogue.ts";
 import type { PublicPriceSource } from "@distributary/contract/entry/pricing";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the pages of prices. */
-export const pricingTexts = {
+export const pricingTexts = catalogue({
   title: "Prices and symbols",
   enter: "Enter prices",
   observe: "New observation",
@@ -68,10 +69,10 @@ export const pricingTexts = {
   priceNeeded: "Enter a price.",
   badCurrency: "Enter a currency code, such as USD.",
   currencyNeeded: "Enter a currency: the security has none.",
-} as const;
+});
 
 /** What the public sources are called. */
-export const publicSourceLabels: Readonly<Record<PublicPriceSource, string>> = {
+export const publicSourceLabels: Readonly<Record<PublicPriceSource, string>> = catalogue({
   stocks: "Shares and funds",
   currencies: "Currencies",
-};
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the pages of prospects. */
-export const prospectTexts = {
+export const prospectTexts = catalogue({
   title: "Prospects",
   one: "Prospect",
   add: "New transaction",
@@ -21,4 +23,4 @@ export const prospectTexts = {
   logLine: "New log entry",
   write: "Add",
   lineNeeded: "Enter a log entry.",
-} as const;
+});

@@ -1,3 +1,4 @@
+import { catalogue } from "../../language/catalogue.ts";
 import type { Coverage, Proposal } from "@distributary/contract/reporting/reconciliation";
 import { formatCount } from "../../ui/format/amount.ts";
 import { counted } from "../../ui/format/counted.ts";
@@ -5,7 +6,7 @@ import { counted } from "../../ui/format/counted.ts";
 type State = Coverage["accounts"][0]["cells"][0]["state"];
 
 /** Texts of the reconciliation. */
-export const reconciliationTexts = {
+export const reconciliationTexts = catalogue({
   title: "Reconciliation",
   intro: "Compare statements with the ledger, month by month.",
   enter: "Enter a statement",
@@ -121,4 +122,4 @@ export const reconciliationTexts = {
   save: "Save statement",
   choose: "Choose the account and the statement’s end date.",
   goOn: "Continue",
-} as const;
+});

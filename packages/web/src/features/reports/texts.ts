@@ -1,8 +1,9 @@
+import { catalogue } from "../../language/catalogue.ts";
 import type { GeneratedReport, ReportFormat } from "@distributary/contract/reporting/reports";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the reports. */
-export const reportTexts = {
+export const reportTexts = catalogue({
   title: "Reports",
   intro: "Your figures as PDF, XLSX or CSV, with a tamper-evident signature.",
   signUp: "Sign up to make reports",
@@ -35,10 +36,10 @@ export const reportTexts = {
   until: (at: string) => `to ${at}`,
   period: (since: string, at: string) => `${since} to ${at}`,
   action: (what: string, name: string, days: string) => `${what}: ${name}, ${days}`,
-} as const;
+});
 
 /** Texts of what a report is narrowed to or told by. */
-export const narrowTexts = {
+export const narrowTexts = catalogue({
   all: "Filters: none",
   narrowed: (count: number) => counted(count, { one: "# filter", other: "# filters" }),
   accounts: "Accounts",
@@ -64,4 +65,4 @@ export const narrowTexts = {
   knownOn: (instant: string) => `as recorded on ${instant}`,
   benchmark: "Compare with",
   beside: "beside",
-} as const;
+});

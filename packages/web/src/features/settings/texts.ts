@@ -1,7 +1,8 @@
+import { catalogue } from "../../language/catalogue.ts";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the settings of a universe. */
-export const settingsTexts = {
+export const settingsTexts = catalogue({
   title: "Settings",
   intro: "These settings apply to everyone in this universe. Your personal settings are in your profile.",
   signUp: "Sign up to change settings",
@@ -51,4 +52,4 @@ export const settingsTexts = {
   },
   feesShort: { basis: "in cost", expense: "as an expense" },
   none: "none",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the public pages and of getting started. */
-export const siteTexts = {
+export const siteTexts = catalogue({
   product: "Distributary",
   claim: "Your whole net worth. Every number accounted for.",
   claimBody: "Track accounts, holdings, private investments and events to the cent, with evidence for every number.",
@@ -96,4 +98,4 @@ export const siteTexts = {
   goOnBody: "You already have records. Import more files to add what is new.",
   emptyBody: "No records yet. Add what you own to see your net worth.",
   orDemo: "No files yet? The demo shows a sample family with ten years of records, separate from yours.",
-} as const;
+});

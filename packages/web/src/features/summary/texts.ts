@@ -1,7 +1,8 @@
+import { catalogue } from "../../language/catalogue.ts";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the Summary. */
-export const summaryTexts = {
+export const summaryTexts = catalogue({
   title: "Summary",
   netWorth: "Net worth",
   netWorthOf: (whose: string) => `Net worth of ${whose}`,
@@ -57,19 +58,19 @@ export const summaryTexts = {
   untiedWhy: (date: string) => `differs from its statement of ${date} by`,
   beginning: "the beginning",
   cut: (from: string) => `Axis starts at ${from}`,
-} as const;
+});
 
 /** Names of the parts of a difference, in the order of the waterfall. */
-export const bridgeTexts = {
+export const bridgeTexts = catalogue({
   flows: "Money in and out",
   income: "Income",
   expenses: "Expenses",
   price: "Price changes",
   currency: "Currency",
-} as const;
+});
 
 /** Names of what rows can be grouped by. */
-export const groupTexts = {
+export const groupTexts = catalogue({
   account: "Account",
   account_type: "Account type",
   instrument_type: "Holding type",
@@ -77,10 +78,10 @@ export const groupTexts = {
   entity: "Entity",
   instrument: "Holding",
   tag: "Tag",
-} as const;
+});
 
 /** What rows are grouped by, chosen level by level. */
-export const levelTexts = {
+export const levelTexts = catalogue({
   title: "Group by",
   level: (place: number) => `Level ${place}`,
   add: "Add a level",
@@ -92,10 +93,10 @@ export const levelTexts = {
   patternShort: "Enter # and a name of at least three characters.",
   patternTwice: "Rows are already grouped by this.",
   patternAdd: "Add",
-} as const;
+});
 
 /** Columns that somebody chooses beside those of the table. */
-export const ownColumnTexts = {
+export const ownColumnTexts = catalogue({
   title: "Columns",
   shown: "Table columns",
   more: "More",
@@ -125,10 +126,10 @@ export const ownColumnTexts = {
     currency: "Own currency",
     code: "Code",
   },
-} as const;
+});
 
 /** Owner of net worth it is, and through whom. */
-export const perspectiveTexts = {
+export const perspectiveTexts = catalogue({
   title: "Owner",
   whose: "Owner of net worth",
   hint: "Accounts count at the owner’s share on each day.",
@@ -139,18 +140,18 @@ export const perspectiveTexts = {
   share: "Share",
   cancelled: "Excluded: it is between entities already counted",
   nothing: "This owner holds nothing on this date.",
-} as const;
+});
 
 /** The instant as of which the books were known. */
-export const sinceKnownTexts = {
+export const sinceKnownTexts = catalogue({
   unchanged: "No later changes to net worth on this date.",
   changed: "Later records and corrections changed net worth by",
   show: "Show what changed",
   nothing: "No records yet.",
-} as const;
+});
 
 /** Two figures of everything side by side. */
-export const compareTexts = {
+export const compareTexts = catalogue({
   title: "Compare",
   panel: "Side by side",
   with: "With",
@@ -169,10 +170,10 @@ export const compareTexts = {
   directly: (name: string) => `${name}, directly`,
   knownOn: (instant: string) => `As recorded on ${instant}`,
   knownNow: "Latest data",
-} as const;
+});
 
 /** Views saved under a name. */
-export const viewTexts = {
+export const viewTexts = catalogue({
   title: "Views",
   untitled: "Views",
   none: "Save this page’s settings as a view to return to it with one click.",
@@ -187,10 +188,10 @@ export const viewTexts = {
   saved: (name: string) => `“${name}” saved`,
   removed: (name: string) => `“${name}” removed`,
   failed: "We couldn’t load your views",
-} as const;
+});
 
 /** Heads of the columns. */
-export const columnTexts = {
+export const columnTexts = catalogue({
   level: "Level",
   depth: "Depth",
   detail: "Detail",
@@ -208,7 +209,7 @@ export const columnTexts = {
   cost: "Cost",
   gain: "Gain",
   share: "Share",
-} as const;
+});
 
 /** What a line of the table is called. */
 export function lineName({ kind, label }: { readonly kind: string; readonly label: string }): string {
@@ -217,7 +218,7 @@ export function lineName({ kind, label }: { readonly kind: string; readonly labe
 }
 
 /** Texts of the trails that the summary itself holds. */
-export const localTrailTexts = {
+export const localTrailTexts = catalogue({
   rowRule: "Sum of these positions at the end of the day.",
   bridgeRules: {
     flows:
@@ -230,4 +231,4 @@ export const localTrailTexts = {
   converted: "Remainder of conversions between your currencies",
   parts: (shown: number) => counted(shown, { one: "# position", other: "# positions" }),
   gone: "This figure isn’t on the current page. Change the filters to see it.",
-} as const;
+});

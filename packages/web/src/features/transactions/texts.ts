@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the pages of transactions. */
-export const transactionTexts = {
+export const transactionTexts = catalogue({
   title: "Transactions",
   one: "Transaction",
   add: "New transaction",
@@ -27,4 +29,4 @@ export const transactionTexts = {
   missingEvent: "Event missing",
   event: "Event",
   page: "Open as a page",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of a closed period, wherever one writes into it. */
-export const lockTexts = {
+export const lockTexts = catalogue({
   lockedUpTo: (day: string) => `The books are locked up to ${day}`,
   inside: (day: string) =>
     `${day} is in the locked period. Enter a reason for this change; it is kept in the record’s history.`,
@@ -9,4 +11,4 @@ export const lockTexts = {
   write: "Save with this reason",
   leave: "Cancel",
   locked: (day: string) => `Locked up to ${day}`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the price field and its assistant. */
-export const priceTexts = {
+export const priceTexts = catalogue({
   price: "Price",
   assistant: "Prices",
   symbol: "Symbol:",
@@ -28,4 +30,4 @@ export const priceTexts = {
     `“${typed.length > 40 ? `${typed.slice(0, 40)}…` : typed}” isn’t an amount and was removed. Enter ${instead ?? "1234.56, 1,234.56 or 1.234,56"}.`,
   putBack: (price: string) => `Restore ${price}`,
   failed: "A price could not be obtained.",
-} as const;
+});

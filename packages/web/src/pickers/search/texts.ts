@@ -1,7 +1,8 @@
+import { catalogue } from "../../language/catalogue.ts";
 import type { SearchedKind } from "@distributary/contract/records/search";
 
 /** Texts of the searches over all kinds of records. */
-export const searchTexts = {
+export const searchTexts = catalogue({
   addRelationships: "Add New Relationships",
   results: "Search results",
   placeholder: "Name, number or description",
@@ -14,10 +15,10 @@ export const searchTexts = {
   next: (kind: string) => `${kind}: next`,
   added: "Added",
   system: "shared",
-} as const;
+});
 
 /** What the kinds of records are called, many of them. */
-export const kindLabels: Readonly<Record<SearchedKind, string>> = {
+export const kindLabels: Readonly<Record<SearchedKind, string>> = catalogue({
   entity: "Entities",
   account: "Accounts",
   transaction: "Transactions",
@@ -25,4 +26,4 @@ export const kindLabels: Readonly<Record<SearchedKind, string>> = {
   event: "Events",
   instrument: "Securities",
   observable: "Observations",
-};
+});

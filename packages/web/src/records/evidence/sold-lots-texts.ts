@@ -1,3 +1,5 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 type Held = "short" | "long" | "debt" | undefined;
 
 function term(held: Held): string {
@@ -6,7 +8,7 @@ function term(held: Held): string {
 }
 
 /** Texts of the lots that a realised gain was told from. */
-export const soldLotsTexts = {
+export const soldLotsTexts = catalogue({
   title: "Lots sold",
   soldOn: "Sold on",
   quantity: "Quantity",
@@ -15,4 +17,4 @@ export const soldLotsTexts = {
   gain: "Gain",
   term,
   acquired: (day: string, held: Held) => `acquired ${day}, ${term(held)}`,
-} as const;
+});

@@ -1,18 +1,20 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Where a price came from. */
-export const sourceTexts: Readonly<Record<string, string>> = {
+export const sourceTexts: Readonly<Record<string, string>> = catalogue({
   user: "entered by hand",
   statement: "from a statement",
   observed: "observed",
   model: "calculated by a model",
   trade: "from the last trade",
   unit: "one unit of itself",
-};
+});
 
 /** What stands over the columns of days. */
 export type DayHeads = Readonly<Partial<Record<"value" | "flow" | "factor" | "result", string>>>;
 
 /** Texts of the days that a return is worked out of, by what they say. */
-export const dayTexts = {
+export const dayTexts = catalogue({
   titles: {
     flow: "Days",
     growth: "Links",
@@ -36,10 +38,10 @@ export const dayTexts = {
 } as const satisfies {
   readonly titles: Readonly<Record<string, string>>;
   readonly heads: Readonly<Record<string, DayHeads>>;
-};
+});
 
 /** Texts of the evidence. */
-export const explainTexts = {
+export const explainTexts = catalogue({
   title: "Evidence",
   failed: "We couldn’t load the evidence",
   rule: "Rule",
@@ -76,4 +78,4 @@ export const explainTexts = {
   currencies: "Currencies",
   openTransaction: "Open the transaction of",
   shown: (shown: number, all: number) => `${shown} of ${all}`,
-} as const;
+});

@@ -1,8 +1,9 @@
+import { catalogue } from "../../language/catalogue.ts";
 import type { HistoryEntry } from "@distributary/contract/records/history";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the history of a record. */
-export const historyTexts = {
+export const historyTexts = catalogue({
   title: "History",
   kinds: { created: "Created", changed: "Changed", removed: "Removed" } satisfies Record<
     HistoryEntry["kind_of_change"],
@@ -30,4 +31,4 @@ export const historyTexts = {
   ownedFor: (from: string | null, to: string | null) =>
     `${from === null ? "" : ` from ${from}`}${to === null ? "" : ` to ${to}`}`,
   reason: (reason: string) => `In a locked period: ${reason}`,
-} as const;
+});

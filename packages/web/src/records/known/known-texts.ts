@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the instant as of which something was known. */
-export const knownTexts = {
+export const knownTexts = catalogue({
   title: "Data as recorded",
   now: "latest",
   day: "As recorded on",
@@ -11,4 +13,4 @@ export const knownTexts = {
   notYet: (instant: string) => `Not recorded yet on ${instant}`,
   notYetWhy: "It was recorded later. Switch to the latest data to see it.",
   dayMissing: "Enter a date.",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of who owns what. */
-export const ownerTexts = {
+export const ownerTexts = catalogue({
   title: "Owners",
   today: "Owners today",
   owner: "Owner",
@@ -37,4 +39,4 @@ export const ownerTexts = {
   saved: (name: string) => `Owners of ${name} saved`,
   past: "ended",
   later: "to come",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts for what was deleted: elsewhere while a form stood open, from a page, and in the lists that bring it back. */
-export const deletedTexts = {
+export const deletedTexts = catalogue({
   days: "It can be restored for 30 days: filter the list by Deleted.",
   inUse: (name: string) => `${name} is in use`,
   filter: "Deleted",
@@ -20,4 +22,4 @@ export const deletedTexts = {
   bringBack: "Restore record",
   backTitle: "Record restored",
   back: "Save to apply your changes.",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of what records are to each other. */
-export const relationTexts = {
+export const relationTexts = catalogue({
   title: "Relationships",
   none: "No related records",
   failed: "We couldn’t load the relationships",
@@ -23,4 +25,4 @@ export const relationTexts = {
   holder: "Holding entity",
   owner: "Beneficiary owner",
   issuer: "Issuer",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** The words of a transaction, as a sentence around the names and amounts in it. */
-export const sentenceTexts = {
+export const sentenceTexts = catalogue({
   what: "Transaction",
   account: "Account",
   other: "From or to",
@@ -37,4 +39,4 @@ export const sentenceTexts = {
   merger: "Merger of ",
   returnOfCapital: "Return of capital from ",
   entry: "Journal entry",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of tables and of what stands around them. */
-export const tableTexts = {
+export const tableTexts = catalogue({
   columns: "Columns",
   filters: "Filters",
   addFilter: "Filter",
@@ -21,4 +23,4 @@ export const tableTexts = {
   range: (first: string, last: string, count: string) => `${first}–${last} of ${count}`,
   atLeast: (count: string) => `more than ${count}`,
   loading: "Loading",
-} as const;
+});

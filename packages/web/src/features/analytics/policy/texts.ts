@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of returns held against a policy. */
-export const policyTexts = {
+export const policyTexts = catalogue({
   title: "Return against your policy",
   lead: "Set a target weight and a benchmark for each group. You’ll see how much of the difference comes from the weights and how much from what you held.",
   set: "Set policy",
@@ -51,4 +53,4 @@ export const policyTexts = {
     interaction: "(weight − target) × (return − benchmark)",
   },
   left: "What conversions between groups left over has no capital: it is all interaction.",
-} as const;
+});

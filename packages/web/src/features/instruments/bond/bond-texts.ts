@@ -1,8 +1,9 @@
+import { catalogue } from "../../../language/catalogue.ts";
 import { plural } from "@distributary/domain/words/counted";
 import { formatCount } from "../../../ui/format/amount.ts";
 
 /** Texts of what a bond is worth and yields. */
-export const bondTexts = {
+export const bondTexts = catalogue({
   title: "Value and yield today",
   failed: "We couldn’t calculate the value of this bond.",
   figures: "Value and yield",
@@ -46,4 +47,4 @@ export const bondTexts = {
   ofOneAccrued: "Accrued interest per unit",
   matured: "Matured, or no payments remain.",
   estimated: "Based on an estimated price.",
-} as const;
+});

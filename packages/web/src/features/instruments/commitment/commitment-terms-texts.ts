@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of what a commitment's recorded terms come to. */
-export const commitmentTermsTexts = {
+export const commitmentTermsTexts = catalogue({
   fees: "Fees by the terms",
   feeFigures: "Fees charged compared with the terms",
   names: {
@@ -58,4 +60,4 @@ export const commitmentTermsTexts = {
     "Amounts received count as net of carry. The value counts as before carry; if the fund’s statement is already net of carry, you would receive the value itself.",
   nothingLeft: "No remaining value to sell.",
   valueUnknown: "The remaining value is unknown. Record a price to see the result of a sale.",
-} as const;
+});

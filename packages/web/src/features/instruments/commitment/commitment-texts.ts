@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of the record of a commitment. */
-export const commitmentTexts = {
+export const commitmentTexts = catalogue({
   title: "Commitment",
   keyFigures: (name: string) => `Key figures of ${name}`,
   failed: "We couldn’t calculate this commitment",
@@ -57,4 +59,4 @@ export const commitmentTexts = {
   noPayments: "No payments yet.",
   shown: (shown: number, all: number) => `${shown} of ${all} payments`,
   more: "Show more",
-} as const;
+});

@@ -1,9 +1,10 @@
+import { catalogue } from "../../../language/catalogue.ts";
 import { commitmentTermsTexts } from "./commitment-terms-texts.ts";
 
 const { tiers, net, carried, total } = commitmentTermsTexts;
 
 /** Texts of how fees and the waterfall of a commitment are worked out. */
-export const commitmentWorkingTexts = {
+export const commitmentWorkingTexts = catalogue({
   upTo: (day: string) => `Up to ${day}`,
   target: "Charged on",
   rate: "Annual fee",
@@ -69,4 +70,4 @@ export const commitmentWorkingTexts = {
     carried_interest: "The manager’s amount across all tiers.",
     total: "Both parties together.",
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of what a SAFE or a convertible note converts into. */
-export const conversionTexts = {
+export const conversionTexts = catalogue({
   title: "Conversion",
   failed: "We couldn’t load the conversion",
   /** where nothing says what was invested */
@@ -106,4 +108,4 @@ export const conversionTexts = {
   recordIn: (account: string) => `Record this conversion in ${account}`,
   recordNote: "Opens a transaction with these units and shares. Choose the security received.",
   nothingHeld: "Not held, so there is no conversion to record.",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of how a conversion is worked out. */
-export const conversionWorkingTexts = {
+export const conversionWorkingTexts = catalogue({
   roundRule: "Based on the round you entered and the terms of all converting securities, in whole shares.",
   scenarioRule: "The round you entered, at this pre-money valuation.",
   before: "Pre-round shares",
@@ -16,4 +18,4 @@ export const conversionWorkingTexts = {
   poolTarget: "Post-round pool share",
   poolBefore: "Existing pool",
   byValuation: "converting amount × the greater of valuation ÷ cap and 1 ÷ (1 − discount)",
-} as const;
+});

@@ -1,8 +1,9 @@
+import { catalogue } from "../../../language/catalogue.ts";
 import { plural } from "@distributary/domain/words/counted";
 import { formatCount } from "../../../ui/format/amount.ts";
 
 /** Texts of what was paid of a loan against its plan. */
-export const loanRecordTexts = {
+export const loanRecordTexts = catalogue({
   title: "Paid against planned",
   keyFigures: (name: string) => `Key figures of ${name}`,
   payoff: "Payoff amount",
@@ -47,10 +48,10 @@ export const loanRecordTexts = {
   drawn: "Drawn",
   shown: (shown: number, all: number, what: string) => `${shown} of ${all} ${what}`,
   more: "Show more",
-} as const;
+});
 
 /** Texts of the equity in a home. */
-export const equityTexts = {
+export const equityTexts = catalogue({
   title: "Equity in the home",
   failed: "We couldn’t calculate the equity in this home",
   none: "Record the purchase of this home to see its equity over time.",
@@ -74,4 +75,4 @@ export const equityTexts = {
   date: "Date",
   spoken: (first: string, last: string, value: string, owed: string, equity: string, unit: string) =>
     `From ${first} to ${last}: value ${value} ${unit}, owed ${owed} ${unit}, equity ${equity} ${unit} on the last day.`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of the plan of a loan. */
-export const loanTexts = {
+export const loanTexts = catalogue({
   title: "Repayment",
   next: "Next payment",
   over: "All payments have fallen due",
@@ -21,4 +23,4 @@ export const loanTexts = {
   start: "Start",
   shown: (shown: number, all: number) => `${shown} of ${all} payments`,
   more: "Show more",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of how the instalments of a loan follow from its terms, and its payments from the ledger. */
-export const loanWorkingTexts = {
+export const loanWorkingTexts = catalogue({
   names: {
     payment: "Planned payment",
     interest: "Planned interest",
@@ -39,4 +41,4 @@ export const loanWorkingTexts = {
   openFormula: "planned − paid",
   differenceRule: "Actual payments less planned payments for the same dates.",
   differenceFormula: "actual − planned",
-} as const;
+});

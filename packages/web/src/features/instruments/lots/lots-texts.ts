@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of the lots of a security: what is held, what was sold, and what other ways of choosing would say. */
-export const lotsTexts = {
+export const lotsTexts = catalogue({
   title: "Lots",
   told: "Cost basis method",
   asRecorded: "Recorded",
@@ -36,4 +38,4 @@ export const lotsTexts = {
   methodsSame: "Gains are the same under every method.",
   methodsNote:
     "The method shifts gains between realised and unrealised, and short and long term. Total gains stay the same.",
-} as const;
+});

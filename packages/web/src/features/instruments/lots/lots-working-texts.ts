@@ -1,7 +1,8 @@
+import { catalogue } from "../../../language/catalogue.ts";
 import { lotsTexts } from "./lots-texts.ts";
 
 /** Texts of how the figures of lots come about. */
-export const lotsWorkingTexts = {
+export const lotsWorkingTexts = catalogue({
   sold: {
     quantity: {
       title: "Units sold",
@@ -35,4 +36,4 @@ export const lotsWorkingTexts = {
     realised: { short: lotsTexts.realisedShort, long: lotsTexts.realisedLong, debt: lotsTexts.realisedDebt },
     unrealised: { short: lotsTexts.unrealisedShort, long: lotsTexts.unrealisedLong, debt: lotsTexts.unrealisedDebt },
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of what a right or a forward pays by the price or rate of what it is on. */
-export const payoffTexts = {
+export const payoffTexts = catalogue({
   titles: { price: "Payoff by share price", rate: "Payoff by final rate" },
   failed: "We couldn’t calculate the payoff.",
   ofOne: "For one unit, as none is held.",
@@ -41,4 +43,4 @@ export const payoffTexts = {
   nowOf: (day: string) => `newest price, of ${day}: payoff at this price`,
   spoken: (from: string, to: string, least: string, most: string, unit: string) =>
     `Between ${from} and ${to} the payoff goes from ${least} to ${most} ${unit}.`,
-} as const;
+});

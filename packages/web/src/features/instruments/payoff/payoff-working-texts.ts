@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of how a point of a payoff is worked out. */
-export const payoffWorkingTexts = {
+export const payoffWorkingTexts = catalogue({
   rule: "Value of its best right at this common share price; no right has to be exercised.",
   rateRule: "Value of the forward if this is the rate on its last day, undiscounted.",
   units: "units",
@@ -18,4 +20,4 @@ export const payoffWorkingTexts = {
   profitRule: "Payoff less the cost of the units.",
   profitFormula: "payoff − cost",
   cost: "Cost",
-} as const;
+});

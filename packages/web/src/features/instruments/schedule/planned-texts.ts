@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of what an instrument pays by its terms. */
-export const plannedTexts = {
+export const plannedTexts = catalogue({
   ahead: "Upcoming payments",
   past: "Past payments",
   failed: "We couldn’t load the planned payments.",
@@ -42,4 +44,4 @@ export const plannedTexts = {
   noFixings: "No fixings yet. Payments that depend on them are estimates.",
   noReference: "No reference index is set. Payments that depend on it are estimates.",
   enterFixings: "Enter fixings",
-} as const;
+});

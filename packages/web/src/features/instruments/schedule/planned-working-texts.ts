@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of how a planned payment follows from the terms of its security. */
-export const plannedWorkingTexts = {
+export const plannedWorkingTexts = catalogue({
   ofOne: "Per unit",
   times: "held × per unit",
   from: "Interest from",
@@ -34,4 +36,4 @@ export const plannedWorkingTexts = {
   redeemedRule: "Proceeds recorded for units redeemed on or after this date.",
   earned: "Income or expense",
   between: (since: string, at: string) => `after ${since}, up to ${at}`,
-} as const;
+});

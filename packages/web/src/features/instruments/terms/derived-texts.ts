@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Names of figures that follow from the terms of an instrument. */
-export const derivedTexts = {
+export const derivedTexts = catalogue({
   title: "Calculated from the terms",
   payment: "Payment per period",
   firstPayment: "First payment",
@@ -52,4 +54,4 @@ export const derivedTexts = {
   fine: "Ready to save.",
   refused: "Can’t be saved yet.",
   checking: "Checking",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Names of the terms of instruments, by type, as an accountant writes them on a term sheet. */
-export const termTexts = {
+export const termTexts = catalogue({
   asRecorded: "Based on the recorded terms.",
   dividends: "Dividends",
   dividendAmount: "Dividend per share",
@@ -109,4 +111,4 @@ export const termTexts = {
   percentUnit: "%",
   squareFeet: "sq ft",
   times: "x",
-} as const;
+});

@@ -1,5 +1,7 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
 /** Texts of entering a transaction. */
-export const entryTexts = {
+export const entryTexts = catalogue({
   title: "New transaction",
   editTitle: "Edit transaction",
   steps: { kind: "Transaction type", details: "Details", recorded: "Recorded" },
@@ -125,4 +127,4 @@ export const entryTexts = {
     cost: "Enter an amount, or the word unknown.",
     tags: "Separate with commas.",
   },
-} as const;
+});
