@@ -33,6 +33,7 @@ export function openServices(parts: {
     pool: settings.databasePool,
     lockWaitMs: settings.lockWaitMs,
     writesWaiting: settings.writesWaiting,
+    onSilence: () => log.error("the database does not answer: what needs it is refused until it does"),
     onError: (error) => log.warn("a connection to the database broke", { error }),
   });
   const ids = createIds(clock);

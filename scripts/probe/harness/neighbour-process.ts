@@ -11,6 +11,7 @@ const PATIENCE_MS = 60_000;
 const reused = new Agent({ keepAlive: true });
 let times: number[] = [];
 let refused: number[] = [];
+let refusedAfter = 0;
 let underWay = 0;
 let timer: NodeJS.Timeout | null = null;
 let orders: NeighbourOrders | null = null;
@@ -27,8 +28,12 @@ function readOnce({ url, paths, headers, from }: NeighbourOrders): void {
     if (ended) return;
     ended = true;
     underWay -= 1;
-    times.push(performance.now() - started);
-    if (status !== 200) refused.push(status);
+    const took = performance.now() - started;
+    if (status === 200) times.push(took);
+    else {
+      refused.push(status);
+      refusedAfter = Math.max(refusedAfter, took);
+    }
   };
   const sent = request(url + path, { agent, headers, localAddress: from ?? undefined }, (answer) => {
     answer.on("end", () => end(answer.statusCode ?? 0));
@@ -49,9 +54,10 @@ async function report(): Promise<NeighbourReport> {
   timer = null;
   // Those that hang count with what they take in the end.
   while (underWay > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  const answer = { reads: times.length, slowest: Math.max(0, ...times), refused };
+  const answer = { reads: times.length + refused.length, slowest: Math.max(0, ...times), refused, refusedAfter };
   times = [];
   refused = [];
+  refusedAfter = 0;
   return answer;
 }
 

@@ -10,11 +10,15 @@ export interface NeighbourOrders {
   readonly from: string | null;
 }
 
-/** What they met since they began: `slowest` in milliseconds; `refused` are statuses other than 200, 0 for none. */
+/**
+ * What they met since they began, in milliseconds: the slowest answer, the statuses other than 200 (0 for none), and how
+ * long the slowest of these took.
+ */
 export interface NeighbourReport {
   readonly reads: number;
   readonly slowest: number;
   readonly refused: readonly number[];
+  readonly refusedAfter: number;
 }
 
 /** Another person who reads all the while. */

@@ -84,3 +84,25 @@ it("every call is refused with 503 and when to come again while the database is 
   expect((await server.call(accountsEndpoints.list, { as: ada, query: { limit: 10 } })).status).toBe(200);
   expect((await server.call(summaryEndpoints.dashboard, { as: ada })).status).toBe(200);
 });
+
+it("what waits for a database that hangs is refused as for one that is away, and so is what comes then", async () => {
+  const others = server.call(accountsEndpoints.list, { as: ada, query: { limit: 10 } });
+  expect((await others).status).toBe(200);
+  // One that works for long answers beside it, and is not taken for one that hangs.
+  const long = server.services.database.readPlatform<{ at: string }>(sql`select 'done' as at from pg_sleep(1.5)`);
+  expect((await long)[0]?.at).toBe("done");
+  // A statement and a database transaction under way when it stops.
+  const cut = server.services.database.readPlatform(sql`select pg_sleep(600)`).catch((error: unknown) => error);
+  await cluster.hang();
+  try {
+    const away = [503, "2", busyTexts.away];
+    for (let round = 0; round < 2; round++)
+      expect(await whileAway()).toEqual([away, away, away, away, away, [503, true]]);
+    expect(await cut).toBeInstanceOf(Error);
+  } finally {
+    await cluster.goOn();
+  }
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 120_000 }).toBe(200);
+  expect((await server.call(accountsEndpoints.list, { as: ada, query: { limit: 10 } })).status).toBe(200);
+  expect((await server.call(summaryEndpoints.dashboard, { as: ada })).status).toBe(200);
+});

@@ -1,14 +1,16 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { ownerUrl } from "../../src/platform/embedded/address.ts";
 import { bundledBinaries } from "../../src/platform/embedded/binaries.ts";
 import { ensureRunning, initialise, makeOwnFolder, type Cluster } from "../../src/platform/embedded/cluster.ts";
 import { chooseIdentity } from "../../src/platform/embedded/identity.ts";
 import { layoutOf } from "../../src/platform/embedded/layout.ts";
 import { processExists } from "../../src/platform/embedded/lock.ts";
-import { stopPostmaster } from "../../src/platform/embedded/postmaster.ts";
+import { readPostmaster, stopPostmaster } from "../../src/platform/embedded/postmaster.ts";
 import { testTuning } from "../../src/platform/embedded/tuning.ts";
 
 const PREFIX = "distributary-test-";
@@ -21,6 +23,10 @@ export interface TestCluster {
   away(): Promise<void>;
   /** Starts it again, at the same address. */
   back(): Promise<void>;
+  /** Stops its processes where they stand: connections stay open, and nobody answers. Not on Windows. */
+  hang(): Promise<void>;
+  /** Lets them go on. */
+  goOn(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,11 +43,27 @@ export async function startTestCluster(): Promise<TestCluster> {
     back: async () => {
       await ensureRunning(cluster, () => undefined);
     },
+    hang: () => signalAll(cluster, "SIGSTOP"),
+    goOn: () => signalAll(cluster, "SIGCONT"),
     stop: async () => {
       await stopPostmaster(cluster.data, cluster.binaries);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A signal to a database and each of its parts. */
+async function signalAll({ data }: Cluster, signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
+  const postmaster = (await readPostmaster(data))?.pid ?? 0;
+  if (postmaster === 0) throw new Error("the database does not run");
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="]);
+  const parts = stdout
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === postmaster)
+    .map(([pid]) => pid ?? 0);
+  // The one that makes others first, and last when they go on.
+  for (const pid of signal === "SIGSTOP" ? [postmaster, ...parts] : [...parts, postmaster]) process.kill(pid, signal);
 }
 
 /** A folder that the database's user can pass through, marked with the process it belongs to. */

@@ -4,6 +4,7 @@ import { columnTypes } from "./types.ts";
 import { scopedRead } from "./scoped.ts";
 import { inTurn, Turns } from "../turns.ts";
 import { asBusy } from "./away.ts";
+import { Silence } from "./silence.ts";
 import { runTransaction, type TransactionOptions } from "./run.ts";
 import { asQuery, type Row, type Transaction } from "./transaction.ts";
 
@@ -26,6 +27,8 @@ export interface DatabaseOptions {
   readonly lockWaitMs?: number;
   /** How many writes of one universe may wait for one another; a further one is refused with `Busy`. Default 100. */
   readonly writesWaiting?: number;
+  /** Told each time that the database stops answering. Without it nobody looks: a command may wait as long as it likes. */
+  readonly onSilence?: () => void;
   /** Told of connections that broke while nobody used them. Default: nobody; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -83,7 +86,16 @@ function turnsOf({ pool = 10, writesWaiting = 100 }: DatabaseOptions): Turns {
 
 /** Opens a pool of connections. Nothing is connected before the first use. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const { onSilence } = options;
+  const silence =
+    onSilence &&
+    new Silence({
+      url: options.url,
+      isBusy: () => pool.totalCount > pool.idleCount,
+      silenced: onSilence,
+    });
+  const pool: pg.Pool = new pg.Pool({
+    ...(silence && { stream: () => silence.socket() }),
     connectionString: options.url,
     max: options.pool ?? 10,
     types: columnTypes,
@@ -100,6 +112,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const clients = new Set<pg.ClientBase>();
   pool.on("connect", (client) => clients.add(client));
   pool.on("remove", (client) => clients.delete(client));
+  if (silence) pool.on("acquire", () => silence.begin());
   const turns = turnsOf(options);
   const run = async <T>(
     universe: string | null,
@@ -122,7 +135,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     readPlatform: async <R extends Row>(statement: Sql) => (await pool.query<R>(asQuery(statement))).rows,
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.load.waiting }),
     cancel: () => cancelStatements(options.url, clients),
-    close: () => pool.end(),
+    close: async () => {
+      silence?.close();
+      await pool.end();
+    },
   };
 }
 
