@@ -22,6 +22,7 @@ import { reconciliationEndpoints } from "./reporting/reconciliation.ts";
 import { reportsEndpoints } from "./reporting/reports.ts";
 import { searchEndpoints } from "./records/search.ts";
 import { settingsEndpoints } from "./access/settings.ts";
+import { siteEndpoints } from "./access/site.ts";
 import { summaryEndpoints } from "./summary/summary.ts";
 import { timeseriesEndpoints } from "./reporting/timeseries.ts";
 import { transactionsEndpoints } from "./records/transactions.ts";
@@ -54,6 +55,7 @@ export const endpointTable = {
   demo: demoEndpoints,
   locks: locksEndpoints,
   settings: settingsEndpoints,
+  site: siteEndpoints,
   history: historyEndpoints,
   search: searchEndpoints,
 } as const;

@@ -5,10 +5,12 @@ import type { FastifyInstance } from "fastify";
 import { printSchema } from "graphql/index.js";
 import type { GraphRecords } from "./access/http/graph.ts";
 import type { Implementation } from "./access/http/implement.ts";
+import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
 import { createGuard } from "./access/session/guard.ts";
 import { closeSession } from "./access/session/session.ts";
 import { mountRoutes, type CallLimit } from "./access/http/routes.ts";
+import { CALL_LIMITS } from "./call-limits.ts";
 import type { Services } from "./access/http/services.ts";
 import { accountsGraph } from "./features/accounts/graph.ts";
 import { accountsFeature } from "./features/accounts/routes.ts";
@@ -46,6 +48,7 @@ import { reportsFeature } from "./features/reports/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./books/books.ts";
 import { settingsFeature } from "./features/settings/routes.ts";
+import { siteFeature } from "./features/site/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { addressOfFigure } from "./features/summary/service.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
@@ -146,6 +149,7 @@ function features(services: Services): readonly Implementation[] {
     historyFeature(services),
     locksFeature(services),
     settingsFeature(services),
+    siteFeature(services),
     jobsFeature(services),
   ];
 }
@@ -162,15 +166,6 @@ function graphRecords(services: Services): readonly GraphRecords[] {
     prospectsGraph(services),
   ];
 }
-
-/** Stricter limits for calls that strangers make, by address; behind a proxy that is not trusted all have its own. */
-export const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
-  ["post-auth-signup", { max: 60, timeWindow: "1 minute" }],
-  ["post-auth-login", { max: 120, timeWindow: "1 minute" }],
-  ["post-auth-login-std", { max: 120, timeWindow: "1 minute" }],
-  ["post-demo-visit", { max: 20, timeWindow: "1 minute" }],
-  ["post-auth-refresh_token", { max: 600, timeWindow: "1 minute" }],
-]);
 
 /** Puts a server together: parts, calls, live news, health, metrics and the interface. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -206,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = createLiveHub({ notifications: services.notifications, findJob: services.jobs.find, log });
   options.extend?.(server, services);
   registerForgetting(services);
+  registerMail(services);
   const graph = graphqlFeature(services, graphRecords(services), guard);
   await serveSubscriptions(server, {
     path: `${API_PREFIX}/graphql`,

@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: "user create --email <e-mail> --password <password> [--name <name>] [--staff]",
     load: () => import("./cli/user.ts"),
   },
+  waitlist: { usage: "waitlist approve <e-mail>", load: () => import("./cli/waitlist.ts") },
   import: {
     usage:
       "import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
+import { passwordCalls } from "./passwords.ts";
+import { signupModes } from "./signup-modes.ts";
+import { waitlistCalls } from "./waitlist.ts";
 
 export const user = z.object({
   uuid,
@@ -95,9 +98,9 @@ export const authEndpoints = {
     id: "get-auth-captcha",
     method: "GET",
     path: "/auth/captcha",
-    summary: "A proof of work to send as `token`; null if none is required",
+    summary: "A proof of work to send as `token`, null if none is required, and who may sign up",
     access: "public",
-    answer: z.object({ challenge: captchaChallenge.nullable() }),
+    answer: z.object({ challenge: captchaChallenge.nullable(), signup: z.enum(signupModes) }),
   }),
   signup: endpoint({
     id: "post-auth-signup",
@@ -183,4 +186,6 @@ export const authEndpoints = {
     query: z.object({ universe: uuid }),
     answer: z.object({ user, access_token: z.string(), grant: z.unknown().nullable(), profile }),
   }),
+  ...passwordCalls,
+  ...waitlistCalls,
 } as const;

@@ -6,7 +6,7 @@ import type { ImportCounts, ImportSession } from "@distributary/contract/entry/i
 import { OWNER, type Actor } from "../access/session/actor.ts";
 import { readsOf } from "../access/records/reads.ts";
 import { isDemoUniverse } from "../access/store/universes.ts";
-import { findUniversesOf, findUserByName } from "../features/auth/store.ts";
+import { findUniversesOf, findUserByName } from "../features/auth/store/people.ts";
 import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
 import { toWrite } from "../features/imports/plan.ts";
 import type { OpeningAnswer } from "../features/imports/planning/openings.ts";

@@ -1,7 +1,7 @@
 import { authEndpoints } from "@distributary/contract/access/auth";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findUserByName } from "../../src/features/auth/store.ts";
+import { findUserByName } from "../../src/features/auth/store/people.ts";
 import { personByEmail, universeOfPerson } from "../../src/books/store/books.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrations.ts";

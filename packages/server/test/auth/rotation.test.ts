@@ -1,7 +1,7 @@
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { jobsEndpoints } from "@distributary/contract/entry/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeAllSessions } from "../../src/access/session/session.ts";
+import { closeSessions } from "../../src/access/session/session.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -153,7 +153,7 @@ describe("a new epoch of a person", () => {
       .ok;
     const bystander = await server.signUp();
     const { database, clock } = server.services;
-    await database.withPlatform((tx) => closeAllSessions(tx, clock, person.session.user.uuid));
+    await database.withPlatform((tx) => closeSessions(tx, clock, person.session.user.uuid, null));
     // The news goes through the database.
     const began = performance.now();
     while ((await inside(person)) !== 401 && performance.now() - began < 5_000)

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { readsOf } from "../../src/access/records/reads.ts";
-import { CALL_LIMITS } from "../../src/app.ts";
+import { CALL_LIMITS } from "../../src/call-limits.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";

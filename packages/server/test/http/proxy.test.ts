@@ -1,6 +1,6 @@
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALL_LIMITS } from "../../src/app.ts";
+import { CALL_LIMITS } from "../../src/call-limits.ts";
 import { addressGroup, trustedProxies } from "../../src/platform/http/caller-address.ts";
 import { readNetworks } from "../../src/platform/settings/networks.ts";
 import { testServer, type TestServer } from "../support/server.ts";

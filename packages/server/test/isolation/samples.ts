@@ -26,6 +26,7 @@ export const otherControl: Readonly<
   "post-pricing-fetch": { statuses: [409], because: "no public source of prices is set up in a test" },
   "delete-records-kind-id": { statuses: [422], because: "the account of the sample is used by its transactions" },
   "post-openings-revision-undo": { statuses: [404], because: "the sample names a revision that recorded no opening" },
+  "post-auth-change-password": { statuses: [400], because: "this is no token" },
   "post-auth-login": { statuses: [400], because: "nobody has this name" },
   "post-auth-login-std": { statuses: [400], because: "nobody has this name" },
   "post-auth-refresh_token": { statuses: [401], because: "this is no token" },
@@ -50,6 +51,15 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-auth-refresh_token": () => ({ body: { access_token: "nonsense" } }),
   "post-auth-logout": () => ({}),
   "get-auth-self": () => ({}),
+  "post-auth-password-reset": () => ({ body: { email: "nobody@example.com", captcha_token: "" } }),
+  "post-auth-check-token": () => ({ query: { token: "nonsense" } }),
+  "post-auth-change-password": () => ({ body: { token: "nonsense", password: "a long enough one" } }),
+  "post-auth-reauth": () => ({ body: { password: "a long enough one" } }),
+  "post-auth-waitlist-join": () => ({ body: { email: "waits@example.com", first_name: "Waits" } }),
+  "post-auth-waitlist-check": () => ({ body: { email: "waits@example.com" } }),
+  "post-site-contact": () => ({
+    body: { name: "Ada", email: "ada@example.com", content: "How does this work?", token: "" },
+  }),
   "post-access-switch-slash": (named) => ({ query: { universe: named.universe } }),
 
   "get-data-types-currencies": () => ({}),

@@ -4,6 +4,7 @@ import { followPreferences } from "../data/preferences/follow-preferences.ts";
 import { followUniverse } from "../data/live/live.ts";
 import { amountsShown, singleKeys } from "../data/preferences/preferences.ts";
 import { lockQuestion } from "../data/http/lock-reason.ts";
+import { proofQuestion } from "../data/http/own-proof.ts";
 import { useSession } from "../data/session/session.ts";
 import { useStore } from "../data/store.ts";
 import { AmountsCovered } from "../ui/amounts.ts";
@@ -29,6 +30,9 @@ const KeysSheet = lazy(() => import("./keys-sheet.tsx").then((module) => ({ defa
 const LockReasonSheet = lazy(() =>
   import("../pickers/lock/lock-reason-sheet.tsx").then((module) => ({ default: module.LockReasonSheet })),
 );
+const StepUpSheet = lazy(() =>
+  import("../pickers/step-up/step-up-sheet.tsx").then((module) => ({ default: module.StepUpSheet })),
+);
 
 const SignUpInstead = lazy(() => import("./sign-up-instead.tsx").then((module) => ({ default: module.SignUpInstead })));
 
@@ -41,6 +45,7 @@ export function Shell(): ReactElement {
   const search = useCallback(() => setSearching((before) => before ?? typeAhead(() => setSearching(null))), []);
   useEffect(() => () => searching?.end(), [searching]);
   const locked = useStore(lockQuestion) !== null;
+  const proving = useStore(proofQuestion) !== null;
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
   const leftBehind = useLeftBehind();
@@ -89,6 +94,11 @@ export function Shell(): ReactElement {
             <LockReasonSheet />
           </Suspense>
         )}
+        {proving && (
+          <Suspense>
+            <StepUpSheet />
+          </Suspense>
+        )}
         {keys && (
           <Suspense>
             <KeysSheet onClose={hideKeys} />
@@ -116,6 +126,7 @@ function Footer(): ReactElement {
           {appTexts.calculators}
         </Link>
         <Link to="/help">{appTexts.help}</Link>
+        <Link to="/contact">{appTexts.contact}</Link>
       </span>
     </footer>
   );

@@ -25,6 +25,8 @@ export const appTexts = catalogue({
   settings: "Settings",
   team: "Team",
   help: "Help",
+  contact: "Contact",
+  signIn: "Sign-in and security",
   more: "More",
   profile: "Profile",
   logout: "Log Out",

@@ -2,6 +2,7 @@ import { tellTabs } from "./session/bus.ts";
 import { queryClient } from "./cache.ts";
 import { createClient } from "./http/client.ts";
 import { askLockReason } from "./http/lock-reason.ts";
+import { askOwnProof } from "./http/own-proof.ts";
 import { createLock } from "./locks.ts";
 import { logOnly } from "./session/log-only.ts";
 import { sessionEvents } from "./session/session-events.ts";
@@ -30,4 +31,5 @@ export const api = createClient({
   onSessionEnded: () => sessionEvents.ended(),
   onLeftBehind: logOnly,
   askLockReason,
+  askOwnProof,
 });

@@ -86,6 +86,7 @@ export function parts(origin: string, more: Partial<ClientParts> = {}): ClientPa
     onSessionEnded: () => undefined,
     onLeftBehind: () => undefined,
     askLockReason: () => Promise.resolve(null),
+    askOwnProof: () => Promise.resolve(false),
     ...more,
   };
 }

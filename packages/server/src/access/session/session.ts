@@ -9,8 +9,10 @@ import type { SessionTokens, TokenClaims } from "../../platform/token/session-to
 import {
   bumpEpoch,
   endSession,
+  followEpoch,
   insertSession,
   lockSession,
+  markReauthenticated,
   rotateSession,
   type SessionRow,
 } from "../store/sessions.ts";
@@ -178,10 +180,17 @@ export async function closeSession(parts: SessionParts, sessionId: string, reaso
   });
 }
 
-/** Ends every session of a person: revocation, a changed password, a changed factor. */
-export async function closeAllSessions(tx: Transaction, clock: Clock, userId: string): Promise<void> {
+/** Ends every session of a person but `kept`: revocation, a changed password, a changed factor. */
+export async function closeSessions(tx: Transaction, clock: Clock, userId: string, kept: string | null): Promise<void> {
   await bumpEpoch(tx, userId, clock.now());
+  if (kept !== null) await followEpoch(tx, kept);
   await tellSession(tx, { user: userId });
+}
+
+/** Notes that whoever holds a session proved themselves just now. */
+export async function noteReauthenticated(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await markReauthenticated(tx, sessionId, now);
+  await tellSession(tx, { session: sessionId });
 }
 
 async function tellSession(tx: Transaction, changed: SessionChanged): Promise<void> {

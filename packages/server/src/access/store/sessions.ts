@@ -89,3 +89,14 @@ export async function endSession(tx: Transaction, id: string, now: Date, reason:
 export async function bumpEpoch(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`update app_user set epoch = epoch + 1, updated_time = ${now} where user_id = ${userId}`);
 }
+
+/** Lets one session live on in its person's present epoch. */
+export async function followEpoch(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`
+    update session s set epoch = u.epoch from app_user u where u.user_id = s.user_id and s.session_id = ${id}`);
+}
+
+/** Sets when whoever holds a session proved themselves last. */
+export async function markReauthenticated(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`update session set reauthenticated_at = ${now} where session_id = ${id}`);
+}

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { addressGroup, isLoopback } from "../../platform/http/caller-address.ts";
 import { badRequest, tooMany } from "../../platform/http/problem.ts";
 import { proofHolds, type CaptchaParts } from "./captcha.ts";
-import { countTry, forgetTries, takeTryBack, type DelayRule } from "./store.ts";
+import { countTry, forgetTries, takeTryBack, type DelayRule } from "./store/tries.ts";
 
 /**
  * Delays that bound guessing without locking anybody out: a few tries are free, then the wait doubles up to 20
@@ -15,6 +15,7 @@ const perAccount: DelayRule = { free: 5, longest: 1200 };
 const perAddress: DelayRule = { free: 16, longest: 1200 };
 /** Without a proof of work; whoever brings one is not counted. */
 const perSignup: DelayRule = { free: 20, longest: 3600 };
+const perMail: DelayRule = { free: 3, longest: 3600 };
 const perLocalSignup: DelayRule = { free: 200, longest: 3600 };
 
 export interface DelayParts {
@@ -48,20 +49,40 @@ export async function beginLogin(
 }
 
 /**
- * Lets a sign-up pass by its proof of work, and a few without one: the token is optional, for those whose browser or
+ * Lets a sign-up, or another call that nobody need sign in for (`what`), pass by its proof of work, and a few without one: the token is optional, for those whose browser or
  * program cannot make one. Throws 400 `likely-robot` at a proof that does not hold, and where an address opens account
  * after account without any. Does nothing where proofs are turned off and the address is this machine's.
  */
-export async function beginSignup(parts: CaptchaParts, address: string, token: string | undefined): Promise<void> {
+export async function beginSignup(
+  parts: CaptchaParts,
+  address: string,
+  token: string | undefined,
+  what: "signup" | "reset" | "waitlist" | "contact" = "signup",
+): Promise<void> {
   if (token !== undefined && token !== "" && parts.settings.captchaCost > 0) {
     if (!(await proofHolds(parts, token)))
       throw badRequest("We couldn’t confirm that you’re a person. Try again.", "likely-robot");
     return;
   }
-  const subject = addressSubject("signup", address) ?? (parts.settings.captchaCost > 0 ? "signup:local" : null);
-  const rule = subject === "signup:local" ? perLocalSignup : perSignup;
+  const local = `${what}:local`;
+  const subject = addressSubject(what, address) ?? (parts.settings.captchaCost > 0 ? local : null);
+  const rule = subject === local ? perLocalSignup : perSignup;
   const seconds = subject === null ? 0 : await countTry(parts.database, subject, rule, parts.clock.now());
   if (seconds > 0) throw badRequest("We couldn’t confirm that you’re a person. Try again later.", "likely-robot");
+}
+
+/** Whether one more mail may be sent to an address that somebody typed: three at once, then one an hour at last. */
+export async function mayWriteTo(parts: DelayParts, what: string, email: string): Promise<boolean> {
+  const subject = `${what}-mail:${canonicalEmail(email)}`;
+  return (await countTry(parts.database, subject, perMail, parts.clock.now())) === 0;
+}
+
+/** Counts a try at proving oneself again; throws 429 where the account has to wait. Answers how to forget it. */
+export async function beginProof(parts: DelayParts, userId: string): Promise<() => Promise<void>> {
+  const subject = `proof-of:${userId}`;
+  const seconds = await countTry(parts.database, subject, perAccount, parts.clock.now());
+  if (seconds > 0) throw tooMany(seconds);
+  return () => forgetTries(parts.database, subject);
 }
 
 // Everybody behind a proxy on this machine that is not trusted comes from the loopback address: one guesser must not

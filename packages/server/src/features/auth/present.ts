@@ -1,6 +1,6 @@
 import { fallbackSystemUserId, type Profile, type Session, type User } from "@distributary/contract/access/auth";
 import { sessionTimes } from "../../access/session/session.ts";
-import type { ProfileRow, UserRow } from "./store.ts";
+import type { ProfileRow, UserRow } from "./store/people.ts";
 
 /** A person as it leaves the house. */
 export function presentUser(row: UserRow): User {

@@ -5,7 +5,9 @@ import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { invalidToken } from "../../platform/http/problem.ts";
 import { newChallenge } from "./captcha.ts";
-import { forgetOldTries } from "./store.ts";
+import { forgetOldTries } from "./store/tries.ts";
+import { askForReset, changePassword, checkToken, proveAgain, registerPasswords } from "./passwords.ts";
+import { checkWaitlist, joinWaitlist } from "./waitlist.ts";
 import { describeSelf, logIn, logOut, refresh, signUp, switchTo, type Credentials, type Origin } from "./service.ts";
 
 /** Sign-up, login and the life of a session. `entered` is told of a universe whose records will be asked for next. */
@@ -15,13 +17,14 @@ export function authFeature(services: Services, entered: (universe: string) => v
     entered(session.profile.uuid);
     return inCookie(services, call, session);
   };
+  registerPasswords(services);
   services.jobs.registerDaily("forget-tries", async () => ({
     tries: await forgetOldTries(services.database, services.clock.now()),
   }));
   return implement(
     authEndpoints,
     {
-      captcha: async () => ({ challenge: await newChallenge(services) }),
+      captcha: async () => ({ challenge: await newChallenge(services), signup: services.settings.signup }),
       signup: async (call) => {
         const info = await signUp(services, call.body, originOf(call));
         return { info: info === null ? null : inCookie(services, call, info) };
@@ -62,6 +65,18 @@ export function authFeature(services: Services, entered: (universe: string) => v
         entered(call.query.universe);
         return { user: switched.user, access_token: switched.token, grant: null, profile: switched.profile };
       },
+      passwordReset: async ({ body, address }) => {
+        await askForReset(services, { email: body.email, captcha: body.captcha_token }, address);
+        return {};
+      },
+      checkToken: ({ query }) => checkToken(services, query.token),
+      changePassword: async ({ body }) => {
+        await changePassword(services, body.token, body.password);
+        return {};
+      },
+      reauth: ({ session, body }) => proveAgain(services, session, body),
+      waitlistJoin: ({ body, address }) => joinWaitlist(services, body, address),
+      waitlistCheck: ({ body, address }) => checkWaitlist(services, body, address),
     },
     // Whoever holds only a universe token finds the root token by `self`, and may always leave.
     { anyToken: ["self", "logout"] },

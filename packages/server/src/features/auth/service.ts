@@ -11,10 +11,14 @@ import {
 } from "../../access/session/session.ts";
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
+import { postLetter } from "../../access/mail/outbox.ts";
+import { issueToken } from "../../access/session/single-use.ts";
 import { beginLogin, beginSignup } from "./delay.ts";
+import { addressLetter } from "./letters.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { registerPerson } from "./people.ts";
 import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
+import { demandPlace } from "./waitlist.ts";
 import {
   findUniversesOf,
   findUser,
@@ -24,7 +28,7 @@ import {
   readProfile,
   type ProfileRow,
   type UserRow,
-} from "./store.ts";
+} from "./store/people.ts";
 
 /** Where a request came from. */
 export interface Origin {
@@ -48,15 +52,21 @@ export async function signUp(services: Services, body: SignupBody, origin: Origi
     privateClient: body.private_client ?? false,
     requestId: origin.requestId,
   };
-  const opened = await registerPerson(services, person, async (tx, { user }) => ({
-    user,
-    session:
-      body.no_login === true
-        ? null
-        : await openSession(tx, services, { userId: user.user_id, isStaff: false, byCookie: origin.byCookie }),
-  }));
+  const opened = await registerPerson(services, person, async (tx, { user }) => {
+    await demandPlace(services, tx, user.email, body.waitlist_id);
+    const { settings, clock } = services;
+    const token = await issueToken(tx, "address", { userId: user.user_id, email: user.email }, clock.now());
+    await postLetter(services, tx, user.email, addressLetter(settings.publicUrl, token));
+    const entered = { userId: user.user_id, isStaff: false, byCookie: origin.byCookie };
+    return { user, session: body.no_login === true ? null : await openSession(tx, services, entered) };
+  });
   if (opened.session === null) return null;
   return answerSession(services, opened.user, opened.session.tokens, opened.session.reauthenticatedAt);
+}
+
+/** Lets a person write to whoever runs the site, by a proof of work; throws 400 `likely-robot` else. */
+export function demandPerson(services: Services, token: string, address: string): Promise<void> {
+  return beginSignup(services, address, token, "contact");
 }
 
 /** One answer for an unknown name, a wrong password and a disabled person. */

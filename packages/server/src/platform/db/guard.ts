@@ -11,6 +11,11 @@ export const sharedTables: Readonly<Record<string, string>> = {
   login_failure: "counted before anybody is known",
   job: "taken by workers for every universe; its services filter by universe",
   universe_access: "read at login to find which universes there are",
+  mail: "goes to people, some of whom have no universe yet",
+  single_use_token: "found by its digest before a universe is known",
+  proven_address: "of a person, who may reach several universes",
+  waitlist: "people who have no universe yet",
+  contact_message: "written by visitors to the operator of the site",
   platform_journal: "tells how tables that belong to no universe were changed; the application only reads it",
 };
 

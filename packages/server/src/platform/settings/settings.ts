@@ -4,10 +4,13 @@ import { readNetworks, type Network } from "./networks.ts";
 import { keepSecretKey } from "./secret.ts";
 import { readStorage, type StorageTarget } from "./storage.ts";
 import { typedPath } from "./typed-path.ts";
+import { signupModes, type SignupMode } from "@distributary/contract/access/signup-modes";
 import {
   SettingsError,
+  readAddress,
   readChoice,
   readInteger,
+  readMailFrom,
   readMailUrl,
   readSwitch,
   readUrl,
@@ -27,6 +30,12 @@ export interface Settings {
   readonly publicUrl: string;
   readonly storage: StorageTarget;
   readonly mail: MailTarget;
+  /** The address that mail comes from. */
+  readonly mailFrom: string;
+  /** Where messages to whoever runs the site go; null: to every member of staff. */
+  readonly contactEmail: string | null;
+  /** Who may open an account. */
+  readonly signup: SignupMode;
   /** At least 32 characters. Never logged, never in a backup unless asked for. */
   readonly secretKey: string;
   readonly logLevel: LogLevel;
@@ -86,6 +95,9 @@ export function readSettings(env: Environment): Settings {
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     storage: readStorage(env, dataDir),
     mail: readMailUrl(env, dataDir),
+    mailFrom: readMailFrom(env, publicUrl ?? defaultPublicUrl(host, port)),
+    contactEmail: readAddress(env, "CONTACT_EMAIL"),
+    signup: readChoice(env, "SIGNUP", signupModes, "open"),
     logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
     backup: readSwitch(env, "BACKUP", true),
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),

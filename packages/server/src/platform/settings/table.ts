@@ -54,6 +54,21 @@ export const settingsTable: readonly SettingDescription[] = [
       "The mail server, as smtp:// or smtps://, or a folder; without it mail is written to a folder as .eml files.",
   },
   {
+    name: "MAIL_FROM",
+    fallback: "Distributary <no-reply@HOST>",
+    meaning: "The address that mail comes from, with or without a name before it.",
+  },
+  {
+    name: "CONTACT_EMAIL",
+    fallback: "every member of staff",
+    meaning: "Where messages of the contact form go.",
+  },
+  {
+    name: "SIGNUP",
+    fallback: "open",
+    meaning: "Who may open an account: open for anybody, waitlist for approved addresses, invite for invited ones.",
+  },
+  {
     name: "SECRET_KEY",
     fallback: "made on the first start, kept in DATA_DIR/secret-key",
     meaning: "At least 32 characters that sign sessions and guard stored secrets.",

@@ -96,3 +96,24 @@ export function readFolder(env: Environment, name: string, value: string, forms:
   if (/^[a-z][a-z0-9+.-]+:/i.test(value)) throw new SettingsError(name, null, `set it to ${forms}`);
   return resolve(typedPath(value, env));
 }
+
+/** An e-mail address, or null when absent. */
+export function readAddress(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  if (!value) return null;
+  if (!ADDRESS.test(value))
+    throw new SettingsError(name, value, "set it to an e-mail address, such as name@example.com");
+  return value;
+}
+
+/** MAIL_FROM: an address, with or without a name before it. */
+export function readMailFrom(env: Environment, publicUrl: string): string {
+  const value = env["MAIL_FROM"]?.trim();
+  if (!value) return `Distributary <no-reply@${new URL(publicUrl).hostname}>`;
+  const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (!ADDRESS.test(address) || /[\r\n]/.test(value))
+    throw new SettingsError("MAIL_FROM", value, 'set it to an address like "Family Office <office@example.com>"');
+  return value;
+}
+
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;

@@ -85,6 +85,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
               </Link>
             </li>
             <li>
+              <Link to="/auth/security" className={styles["link"]} onClick={onClose}>
+                {appTexts.signIn}
+              </Link>
+            </li>
+            <li>
               <Link to="/about" className={styles["link"]} onClick={onClose}>
                 {appTexts.about}
               </Link>
@@ -94,6 +99,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
         <li>
           <Link to="/help" className={styles["link"]} onClick={onClose}>
             {appTexts.help}
+          </Link>
+        </li>
+        <li>
+          <Link to="/contact" className={styles["link"]} onClick={onClose}>
+            {appTexts.contact}
           </Link>
         </li>
       </ul>

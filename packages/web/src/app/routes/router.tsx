@@ -132,6 +132,38 @@ const routes = [
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/auth/profile-page.tsx"), "ProfilePage"),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/reset",
+    component: lazyRouteComponent(() => import("../../features/auth/reset-page.tsx"), "ResetPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/password",
+    component: lazyRouteComponent(() => import("../../features/auth/password-page.tsx"), "PasswordPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/confirm",
+    component: lazyRouteComponent(() => import("../../features/auth/confirm-page.tsx"), "ConfirmPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/waitlist",
+    beforeLoad: visitor,
+    component: lazyRouteComponent(() => import("../../features/auth/waitlist-page.tsx"), "WaitlistPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/security",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/auth/security-page.tsx"), "SecurityPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/contact",
+    component: lazyRouteComponent(() => import("../../features/site/contact-page.tsx"), "ContactPage"),
+  }),
 ] as const;
 
 /** The router. Each page is a chunk of its own, read ahead when its link is approached. */

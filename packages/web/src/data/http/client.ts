@@ -27,6 +27,8 @@ export interface ClientParts {
   readonly onLeftBehind: (failure: unknown) => void;
   /** Asks why a closed period is written to; null where it shall not be. */
   readonly askLockReason: (locked: LockedPeriod) => Promise<string | null>;
+  /** Asks whoever sits here to prove themselves again; false where they would rather not. */
+  readonly askOwnProof: () => Promise<boolean>;
   /** Waits before a call is made again; the clock's own milliseconds where it is left out. */
   readonly pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -164,8 +166,7 @@ export function createClient(parts: ClientParts): Client {
     let response = await sendPatiently(endpoint, input, options);
     if (response.status === 401 || response.status === 400) {
       const error = await refusalOf(response);
-      if (endpoint.access === "public" || !renewable.has(error.code ?? "") || !(await renew(endpoint, used)))
-        throw error;
+      if (endpoint.access === "public" || !(await mended(endpoint, used, error))) throw error;
       response = await sendPatiently(endpoint, input, options);
     }
     if (!response.ok && response.status !== 304) {
@@ -177,6 +178,12 @@ export function createClient(parts: ClientParts): Client {
     }
     if (heeded) heed(endpoint, (name) => response.headers.get(name), isDryRun(endpoint, input));
     return response;
+  }
+
+  /** Whether a refused call is worth making once more: with a fresh token, or after whoever sits here proved themselves. */
+  async function mended(endpoint: Endpoint, used: Credentials, error: CallError): Promise<boolean> {
+    if (error.code === "reauth-required") return parts.askOwnProof();
+    return renewable.has(error.code ?? "") && renew(endpoint, used);
   }
 
   /** A dry run writes nothing, so that it needs nobody's reason. Leaving the question ends the call as an abort does. */

@@ -74,6 +74,9 @@ export function LoginPage(): ReactElement {
         </Button>
       </form>
       <p className={styles["other"]}>
+        <Link to="/auth/reset">{authTexts.forgot}</Link>
+      </p>
+      <p className={styles["after"]}>
         {authTexts.newHere} <Link to="/auth/signup">{authTexts.signup}</Link>
       </p>
     </Page>

@@ -23,7 +23,10 @@ export function ProfilePage(): ReactElement {
         <Row name={authTexts.firstName}>{user.first_name}</Row>
         <Row name={authTexts.lastName}>{user.last_name === "" ? authTexts.none : user.last_name}</Row>
         <Row name={authTexts.email}>{user.email}</Row>
-        <Row name={authTexts.secondFactor}>{profile.two_fa_enabled ? authTexts.on : authTexts.off}</Row>
+        <Row name={authTexts.secondFactor}>
+          {profile.two_fa_enabled ? authTexts.on : authTexts.off} ·{" "}
+          <Link to="/auth/security">{authTexts.securityTitle}</Link>
+        </Row>
         <Row name={authTexts.universe}>
           {profile.name} · <Link to="/settings">{authTexts.settings}</Link>
         </Row>

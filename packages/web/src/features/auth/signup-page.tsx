@@ -17,7 +17,8 @@ import { Page } from "../../ui/surfaces/page.tsx";
 import { Note } from "../../ui/states.tsx";
 import styles from "./form.module.css";
 import { currencyOptions, guessCurrency, guessTimeZone, timeZoneOptions } from "./places.ts";
-import { proofOfWork } from "./proof.ts";
+import { proofOfWork } from "../../data/proof/proof-of-work.ts";
+import { useSignupMode, waitlistPlace } from "./signup-mode.ts";
 import { authTexts, signupRefusals } from "./texts.ts";
 
 const blank = { first_name: "", last_name: "", email: "", password: "" };
@@ -37,6 +38,7 @@ export function SignupPage(): ReactElement {
   const navigate = useNavigate();
   const currencies = useMemo(currencyOptions, []);
   const zones = useMemo(timeZoneOptions, []);
+  const mode = useSignupMode();
   const [values, setValues] = useState(blank);
   const [currency, setCurrency] = useState(() => guessCurrency(navigator.language));
   const [zone, setZone] = useState(guessTimeZone);
@@ -44,7 +46,8 @@ export function SignupPage(): ReactElement {
   const send = useMutation({
     mutationFn: async () => {
       const token = await proofOfWork();
-      const person = { ...values, email: values.email.trim(), ...(token === undefined ? {} : { token }) };
+      const place = mode === "waitlist" ? await waitlistPlace(values.email.trim()) : {};
+      const person = { ...values, email: values.email.trim(), ...place, ...(token === undefined ? {} : { token }) };
       await signup({ ...person, default_currency: currency, default_timezone: zone });
     },
     meta: { quiet: true },
@@ -75,6 +78,12 @@ export function SignupPage(): ReactElement {
     <Page title={authTexts.signupTitle} width="narrow">
       <h1>{authTexts.signupTitle}</h1>
       <p className={styles["intro"]}>{authTexts.signupIntro}</p>
+      {mode === "invite" && <p className={styles["intro"]}>{authTexts.byInvitation}</p>}
+      {mode === "waitlist" && (
+        <p className={styles["intro"]}>
+          {authTexts.byWaitlist} <Link to="/auth/waitlist">{authTexts.waitlistTitle}</Link>
+        </p>
+      )}
       <form className={styles["form"]} onSubmit={submit} noValidate>
         {(count > 0 || errors[""] !== undefined) && (
           <Note tone="fault">

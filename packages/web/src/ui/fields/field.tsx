@@ -29,6 +29,31 @@ export function TextField({ label, error, hint, ...rest }: ComponentPropsWithRef
   );
 }
 
+/** The same for a text of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  ...rest
+}: ComponentPropsWithRef<"textarea"> & FieldProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={styles["input"]}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-says`}
+        {...rest}
+      />
+      <FieldSays id={`${id}-says`} error={error} hint={hint} />
+    </div>
+  );
+}
+
 /** The same for a password, which can be shown; pasting is allowed. */
 export function PasswordField({
   label,

@@ -37,6 +37,13 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     columns: words("user_id universe_id kind created_time"),
   },
   {
+    name: "proven_address",
+    place: "platform",
+    subject: sql`r.user_id::text`,
+    body: sql`row(r.user_id, r.email, extract(epoch from r.proven_time))`,
+    columns: words("user_id email proven_time"),
+  },
+  {
     name: "import",
     place: "universe",
     subject: sql`r.import_id::text`,

@@ -155,6 +155,10 @@ export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
   schema_migration: "the state of the schema itself, held against the migrations at each start",
   session: "who is signed in: expires, and is no part of the records",
   login_failure: "failed sign-ins: they expire",
+  mail: "letters on their way out; what they tell of is proven where it is",
+  single_use_token: "digests of tokens that expire",
+  waitlist: "people who asked for an account and have none",
+  contact_message: "messages of visitors, no part of any record",
   job: "the progress of work; its results are proven with their records",
   idempotency: "first answers, kept a day for a request that is sent twice; what the request recorded is proven",
 };

@@ -1,5 +1,5 @@
 import { authEndpoints, type CaptchaChallenge, type CaptchaSolution } from "@distributary/contract/access/auth";
-import { api } from "../../data/api.ts";
+import { api } from "../api.ts";
 
 /** How long the search may take before the form is sent without its result. */
 const PATIENCE_MS = 15_000;

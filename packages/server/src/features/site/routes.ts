@@ -1,0 +1,14 @@
+import { siteEndpoints } from "@distributary/contract/access/site";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { receiveMessage } from "./service.ts";
+
+/** What visitors may ask of whoever runs the site. */
+export function siteFeature(services: Services): Implementation {
+  return implement(siteEndpoints, {
+    contact: async ({ body, address }) => {
+      await receiveMessage(services, body, address);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
+import { approveWaiting } from "../../src/features/auth/store/waitlist.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ env: { SIGNUP: "waitlist" } });
+});
+afterAll(() => server.close());
+
+const ADA = "ada@example.com";
+
+async function signUp(email: string, waitlist_id?: string) {
+  const body = { first_name: "Ada", email, password: "a long enough one", ...(waitlist_id ? { waitlist_id } : {}) };
+  return server.call(authEndpoints.signup, { body });
+}
+
+const check = async (email: string) => (await server.call(authEndpoints.waitlistCheck, { body: { email } })).ok;
+
+it("lets in by the waitlist whoever was approved, once, and with no other address", async () => {
+  proves("rule:validation-access-08", "rule:validation-access-09", "rule:validation-access-10");
+  expect((await server.call(authEndpoints.captcha)).ok.signup).toBe("waitlist");
+  expect((await signUp(ADA)).status).toBe(400);
+
+  const join = (body: object) =>
+    server.call(authEndpoints.waitlistJoin, { body: { email: ADA, first_name: "Ada", ...body } });
+  expect((await join({ first_name: " " })).status).toBe(422);
+  expect((await join({ first_name: "a".repeat(151) })).status).toBe(422);
+  expect((await join({ comment: "c".repeat(151) })).status).toBe(422);
+  const joined = { waitlisted: true, existing: false, approved: false };
+  expect((await join({ company: "Analytical", comment: "c".repeat(150), waitlist: true })).ok).toEqual(joined);
+  expect((await join({ email: " ADA@example.com".trim() })).ok).toEqual(joined);
+  expect(await check(ADA)).toEqual({ approved: false, waitlist_id: null });
+
+  const { database, clock } = server.services;
+  const approve = (email: string) => database.withPlatform((tx) => approveWaiting(tx, email, clock.now()));
+  expect([await approve("eve@example.com"), await approve(ADA), await approve(ADA)]).toEqual([false, true, false]);
+  const { approved, waitlist_id } = await check(ADA);
+  expect(approved).toBe(true);
+  if (waitlist_id === null) throw new Error("approved without an id");
+  expect((await signUp("eve@example.com", waitlist_id)).status).toBe(400);
+  expect((await signUp(ADA, waitlist_id)).status).toBe(200);
+  expect(await check(ADA)).toEqual({ approved: false, waitlist_id: null });
+  expect((await join({})).ok).toEqual({ waitlisted: false, existing: true, approved: false });
+});
