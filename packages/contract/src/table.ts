@@ -3,6 +3,7 @@ import { authEndpoints } from "./access/auth.ts";
 import { codesEndpoints } from "./records/codes.ts";
 import { commitmentsEndpoints } from "./reporting/commitments.ts";
 import { demoEndpoints } from "./access/demo.ts";
+import { documentsEndpoints } from "./records/documents.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
 import { entitiesEndpoints } from "./records/entities.ts";
 import { eventsEndpoints } from "./records/events.ts";
@@ -39,6 +40,7 @@ export const endpointTable = {
   transactions: transactionsEndpoints,
   prospects: prospectsEndpoints,
   observables: observablesEndpoints,
+  documents: documentsEndpoints,
   openings: openingsEndpoints,
   pricing: pricingEndpoints,
   timeseries: timeseriesEndpoints,

@@ -21,6 +21,7 @@ import { poolTrails } from "./features/commitments/pool-trails.ts";
 import { termTrails } from "./features/commitments/term-trails.ts";
 import { commitmentTrails } from "./features/commitments/trails.ts";
 import { demoFeature } from "./features/demo/routes.ts";
+import { documentsFeature } from "./features/documents/routes.ts";
 import { entitiesGraph } from "./features/entities/graph.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
 import { eventsGraph } from "./features/events/graph.ts";
@@ -58,6 +59,7 @@ import { transactionsGraph } from "./features/transactions/graph.ts";
 import { transactionsFeature } from "./features/transactions/routes.ts";
 import { valuationFeature } from "./features/valuation/routes.ts";
 import type { Clock } from "./platform/clock.ts";
+import { inTime } from "./platform/in-time.ts";
 import { serveSubscriptions } from "./platform/graphql/socket.ts";
 import { Admission } from "./platform/http/admission.ts";
 import { serveApiDocs } from "./platform/http/api-docs.ts";
@@ -125,6 +127,7 @@ function features(services: Services): readonly Implementation[] {
     transactionsFeature(services),
     prospectsFeature(services),
     observablesFeature(services),
+    documentsFeature(services),
     openingsFeature(services),
     pricingFeature(services),
     timeseriesFeature(services),
@@ -284,13 +287,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       await close();
     },
   };
-}
-
-async function inTime(work: PromiseLike<unknown>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
 }

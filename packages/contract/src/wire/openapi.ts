@@ -51,9 +51,12 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema | { readonl
 /** What is said of every status that a call may answer besides 200. */
 const statusTexts: Readonly<Record<number, string>> = {
   ...transportTexts,
+  204: "No Content: taken",
+  206: "Partial Content: the part that Range asked for",
   304: "Not Modified: the caller’s copy is current",
   409: "Conflict: already_modified with the current record, or a state that does not allow the request",
   413: "Payload Too Large: the body is larger than its call takes; the message says the limit",
+  416: "Range Not Satisfiable: the file has no such part",
   422: "Validation Error: each item has a location, message and type",
   429: "Too Many Requests: see Retry-After",
   431: "Request Header Fields Too Large: the address or the headers",
@@ -221,7 +224,8 @@ function responsesOf(call: Endpoint): OpenApiOperation["responses"] {
   const entries = statusesOf(call).map((status): [string, OpenApiResponse] => {
     if (status === 200) return ["200", answerOf(call)];
     const description = statusTexts[status] ?? "Generic Error";
-    if (status === 304) return ["304", { description }];
+    if (status === 204 || status === 304 || status === 416) return [String(status), { description }];
+    if (status === 206) return ["206", { description, content: contentOf(call.files ?? []) }];
     const general = call.door === "graphql" ? "GraphError" : "Error";
     const $ref = `#/components/schemas/${status === 422 ? "ValidationError" : general}`;
     return [String(status), { description, content: { "application/json": { schema: { $ref } } } }];
@@ -242,7 +246,7 @@ function answerOf(call: Endpoint): OpenApiResponse {
   if (call.access === "session") {
     headers["X-Root-Token"] = { description: "The new root token, if it was exchanged.", schema: text };
   }
-  const files = Object.fromEntries((call.files ?? []).map((type) => [type, { schema: text }]));
+  const files = contentOf(call.files ?? []);
   const formats = call.query === undefined ? undefined : jsonSchema(call.query).properties?.["format"]?.enum;
   return {
     description: "Done",
@@ -254,6 +258,10 @@ function answerOf(call: Endpoint): OpenApiResponse {
       ...(formats?.includes("csv") ? { "text/csv": { schema: text } } : {}),
     },
   };
+}
+
+function contentOf(types: readonly string[]): Content {
+  return Object.fromEntries(types.map((type) => [type, { schema: text }]));
 }
 
 /** A schema without the name of its dialect, which the document says once. */

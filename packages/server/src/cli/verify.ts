@@ -4,10 +4,10 @@ import { anchorFaults, readAnchors, snapshotsOf, type AnchorTrust } from "../acc
 import { verify, type UniverseReport } from "../access/proof/verify.ts";
 import { publicKey, readCertificates } from "./anchor.ts";
 import { progressOn } from "./progress.ts";
+import { findStrayFiles, findUnknownDocuments } from "../features/documents/cleaning.ts";
 import { findStrays } from "../features/imports/cleaning.ts";
 import { importPlace } from "../features/imports/folder.ts";
 import type { Services } from "../access/http/services.ts";
-import { findOrphans } from "../platform/backup/orphans.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { readKeptSettings } from "../platform/embedded/kept.ts";
@@ -117,10 +117,11 @@ export async function strayFiles(parts: Pick<Services, "database" | "settings" |
   const lines: string[] = [];
   const imports = await findStrays(parts, 0);
   if (imports.length > 0) lines.push(`Folders of imports that nothing names: ${imports.join(", ")}`);
+  const unknown = await findUnknownDocuments(parts);
+  if (unknown.length > 0) lines.push(`Observations that name a document which was never kept: ${unknown.join(", ")}`);
   const { storage } = parts.settings;
   if (storage.kind !== "folder") return lines;
-  // No kind of record keeps a document there yet, so there is no key to ask for.
-  const { orphans } = await findOrphans(storage.documents, () => Promise.resolve([]), parts.clock.now(), 0);
+  const orphans = await findStrayFiles(parts, 0);
   if (orphans.length > 0) lines.push(`Files of documents that nothing names: ${orphans.join(", ")}`);
   return lines;
 }

@@ -10,6 +10,9 @@ import { prospectsEndpoints } from "@distributary/contract/records/prospects";
 import { reconciliationEndpoints } from "@distributary/contract/reporting/reconciliation";
 import { reportsEndpoints } from "@distributary/contract/reporting/reports";
 import { settingsEndpoints } from "@distributary/contract/access/settings";
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import type { Document } from "@distributary/contract/records/document-shapes";
+import { makeFolder, upload } from "../documents/uploading.ts";
 import { dataUrl, png } from "../settings/pictures.fixture.ts";
 import type { CallAnswer, CallAs, SignedIn } from "../support/calling.ts";
 import { NOTHING, USD, type Records } from "./records.ts";
@@ -155,8 +158,12 @@ export async function fill(server: Way, as: SignedIn, canary: string, price: str
       body: { event_type: "NOTE", event_date: "2025-01-04", notes: canary, parent_event_id: event.uuid },
     })
   ).ok;
+  const [folder, document, link] = await filedDocument(server, as, canary, account.uuid);
   return {
     universe: as.universe,
+    folder,
+    document,
+    link,
     account: account.uuid,
     broker: broker.uuid,
     entity: entity.uuid,
@@ -175,6 +182,26 @@ export async function fill(server: Way, as: SignedIn, canary: string, price: str
     import: await droppedImport(server, as, canary),
     report: await madeReport(server, as),
   };
+}
+
+/** A file in a folder, linked to an account; its name, tag and text carry the canary. */
+async function filedDocument(
+  server: Way,
+  as: SignedIn,
+  canary: string,
+  account: string,
+): Promise<[folder: string, document: string, link: string]> {
+  const folder = await makeFolder(server, as, `Folder ${canary}`);
+  const text = Buffer.from(`The balance of ${canary}`);
+  const document = await upload(server, as, `${canary}.txt`, text, { parent_id: folder, flat_tags: [canary] });
+  const linked = (
+    await server.call(documentsEndpoints.update, {
+      as,
+      params: { id: document },
+      body: { link_updates: { adds: [{ kind: "account", target: account, attributes: { note: canary } }] } },
+    })
+  ).ok as Document;
+  return [folder, document, linked.links[0]?.uuid ?? NOTHING.link];
 }
 
 /** A report whose file is there; it shows the names of the universe's records. */

@@ -17,6 +17,9 @@ export interface Records {
   readonly notice: string;
   readonly job: string;
   readonly import: string;
+  readonly document: string;
+  readonly folder: string;
+  readonly link: string;
   readonly report: string;
 }
 
@@ -43,6 +46,9 @@ export const NOTHING: Records = {
   notice: nothing("notice"),
   job: nothing("job"),
   import: nothing("import"),
+  document: nothing("document"),
+  folder: nothing("folder"),
+  link: nothing("link"),
   report: nothing("report"),
 };
 

@@ -68,8 +68,20 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   id: "prospect",
   toDelete: "child",
   session: "import",
-  // None is kept yet: the id is stored as it is said, and leads nowhere.
-  document_id: "none",
+  document_id: "document",
+  uuids: "document",
+  target: "account",
+  link: "link",
+  deletes: "link",
+  universe: "universe",
+};
+
+/** Fields that name something else in these calls, by call and path. */
+const elsewhere: Readonly<Record<string, ReferenceKind>> = {
+  "post-documents-slash body.parent_id": "folder",
+  "post-documents-search body.parent": "folder",
+  "post-documents-search body.target.id": "account",
+  "post-documents-id body.parent_id": "folder",
 };
 
 /** Objects that a reference stands in, with what else they need. */
@@ -77,10 +89,12 @@ const around: Readonly<Record<string, object>> = {
   consideration: { nominal_amount: "1" },
   // of a statement: what the whole account is worth
   total: { value: "1" },
+  target: { kind: "account" },
 };
 
 /** What else a payload must say for a reference in it to make sense. */
 const besides: Readonly<Record<string, (own: Records) => object>> = {
+  target: () => ({ kind: "account" }),
   received_id: (own) => ({
     what_id: own.commitment,
     direction: "R",
@@ -175,7 +189,7 @@ export function referencePlaces(endpoint: Endpoint): readonly ReferencePlace[] {
   if (body) collect(jsonSchema(body), one ? ["body", "0"] : ["body"], found);
   return found.map((path) => {
     const field = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
-    const kind = kinds[field];
+    const kind = elsewhere[`${endpoint.id} ${path.join(".")}`] ?? kinds[field];
     if (kind === undefined)
       throw new Error(`${endpoint.id} takes an id in ${path.join(".")}: say in this file what it names`);
     return { path, kind };

@@ -27,6 +27,9 @@ export const otherControl: Readonly<
   "delete-records-kind-id": { statuses: [422], because: "the account of the sample is used by its transactions" },
   "post-openings-revision-undo": { statuses: [404], because: "the sample names a revision that recorded no opening" },
   "post-auth-change-password": { statuses: [400], because: "this is no token" },
+  "post-documents-upload-slash": { statuses: [422], because: "the sample sends no form" },
+  "get-documents-upload-redirect-token-slash": { statuses: [404], because: "the token of the sample opens nothing" },
+  "post-documents-id-uploaded-version-slash": { statuses: [404], because: "the document of the sample is no upload" },
   "post-auth-login": { statuses: [400], because: "nobody has this name" },
   "post-auth-login-std": { statuses: [400], because: "nobody has this name" },
   "post-auth-refresh_token": { statuses: [401], because: "this is no token" },
@@ -108,6 +111,22 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-observable-summary": (named) => ({ body: { accounts: [named.account], instruments: [named.instrument] } }),
   "put-observable-id": (named) => ({ params: { id: named.observable }, body: { price: "99" } }),
   "delete-observable-id": (named) => ({ params: { id: named.observable } }),
+
+  "post-documents-slash": (named) => ({
+    body: { name: "named.txt", storage_size: 5, universe: named.universe, parent_id: named.folder },
+  }),
+  "post-documents-upload-slash": () => ({ bytes: Buffer.from("nothing") }),
+  "get-documents-upload-redirect-token-slash": () => ({ params: { token: "nothing" } }),
+  "post-documents-id-uploaded-version-slash": (named) => ({ params: { id: named.document, version: "1" } }),
+  "post-documents-search": (named) => ({ query: page, body: { parent: named.folder } }),
+  "post-documents-bulk-slash": (named) => ({ query: { with_children: "true" }, body: { uuids: [named.document] } }),
+  "get-documents-id-slash": (named) => ({ params: { id: named.document } }),
+  "post-documents-id": (named) => ({ params: { id: named.document }, body: { flat_tags: ["renamed"] } }),
+  "delete-documents-id": (named) => ({ params: { id: named.document }, query: { confirm: "true" } }),
+  "get-documents-id-file-version-slash": (named) => ({ params: { id: named.document, version: "1" } }),
+  "get-documents-id-content-version": (named) => ({ params: { id: named.document, version: "1" } }),
+  "post-documents-id-content-slash": (named) => ({ params: { id: named.document } }),
+  "get-documents-id-thumbnail-slash": (named) => ({ params: { id: named.document } }),
 
   "post-pricing-slash": (named) => ({
     body: { instrument_id: named.instrument, instant: day, value: "1", value_unit_id: USD },

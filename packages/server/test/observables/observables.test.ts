@@ -1,4 +1,5 @@
 import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { makeFolder } from "../documents/uploading.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
@@ -37,6 +38,7 @@ const fieldsRefused = async (body: object) => {
 
 describe("an observation", () => {
   it("keeps every field, and its id is a ULID", async () => {
+    const document_id = await makeFolder(server, book.as, "Statements");
     const body = {
       ...price(),
       identifier: "XNYS",
@@ -45,7 +47,7 @@ describe("an observation", () => {
       value: "1.000000000000000001",
       quantity: "-2",
       account_id: book.cash,
-      document_id: NOBODY,
+      document_id,
       fields: { source: "user", any: [1] },
       notes: "n",
     };

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backUpIfDue, dailyBackups, startDailyBackups, type DailyOptions } from "../../src/platform/backup/daily.ts";
-import { findOrphans, removeOrphans } from "../../src/platform/backup/orphans.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 
 let folder = "";
@@ -70,17 +69,4 @@ test("runs by itself and waits for the one under way when it is stopped", async 
   await begun;
   expect(finished).toBe(true);
   expect(await dailyBackups(folder)).toHaveLength(1);
-});
-
-test("orphans are files without a record that have had time to get one", async () => {
-  await mkdir(join(folder, "ab"));
-  const now = new Date("2026-03-01T10:00:00Z");
-  const old = new Date("2026-03-01T08:00:00Z");
-  for (const name of ["ab/kept", "ab/orphan", "young"]) await writeFile(join(folder, name), "");
-  for (const name of ["ab/kept", "ab/orphan"]) await utimes(join(folder, name), old, old);
-  await utimes(join(folder, "young"), now, now);
-  const referenced = () => Promise.resolve(["ab/kept", "ab/lost"]);
-  expect(await findOrphans(folder, referenced, now)).toEqual({ orphans: ["ab/orphan"], missing: ["ab/lost"] });
-  await removeOrphans(folder, ["ab/orphan"]);
-  expect(await findOrphans(folder, referenced, now, 0)).toEqual({ orphans: ["young"], missing: ["ab/lost"] });
 });

@@ -12,6 +12,7 @@ import { observableBody, observablesEndpoints } from "@distributary/contract/rec
 import { pricingEndpoints, userSourcedPriceBody } from "@distributary/contract/entry/pricing";
 import { prospectBody, prospectsEndpoints } from "@distributary/contract/records/prospects";
 import { lineItemBody, transactionsEndpoints, transactionUpdate } from "@distributary/contract/records/transactions";
+import { makeFolder } from "../documents/uploading.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import entities from "../../../../spec/contract/entities.json" with { type: "json" };
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
@@ -20,7 +21,6 @@ import { testServer, type TestServer } from "../support/server.ts";
 import { filled, wholeOf } from "./graph-selection.ts";
 
 const COMMIT = { commit: "true" } as const;
-const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
 
 let server: TestServer;
 let book: SmallBook;
@@ -374,6 +374,7 @@ describe("every field of a record is stored and comes back by both doors", () =>
     const { data } = await askGraph(server, as, found);
     expect(read).toMatchObject((filled(data?.["global_search"]) as { prospects: object[] }).prospects[0] ?? {});
 
+    const document_id = await makeFolder(server, as, "Statements");
     const observed = {
       identifier: "XNYS",
       type_id: "std.price" as const,
@@ -386,7 +387,7 @@ describe("every field of a record is stored and comes back by both doors", () =>
       units_id: USD,
       instrument_id: book.share,
       account_id: book.cash,
-      document_id: NOBODY,
+      document_id,
       fields: { source: "user", note: "by hand" },
       notes: "n",
     };

@@ -10,6 +10,7 @@ const KEPT = {
   instrument: "instrument_id",
   event: "event_id",
   prospect: "prospect_id",
+  document: "document_id",
 } as const;
 
 /** A kind of record whose earlier bodies are kept. */

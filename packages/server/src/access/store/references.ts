@@ -35,6 +35,11 @@ const prospects: Find = (tx, universe, ids) =>
   select prospect_id as id, universe_id as universe from prospect
   where universe_id = ${universe} and prospect_id = any(${ids}::uuid[]) and superseded is null`);
 
+const documents: Find = (tx, universe, ids) =>
+  tx.query(sql`
+  select document_id as id, universe_id as universe from document
+  where universe_id = ${universe} and document_id = any(${ids}::uuid[]) and superseded is null`);
+
 /** The kinds of records that others name, each with the way to find them. */
 export const findRecords = {
   account: accounts,
@@ -42,6 +47,7 @@ export const findRecords = {
   instrument: instruments,
   event: events,
   prospect: prospects,
+  document: documents,
 } as const;
 
 /** What the all-zero uuid stands for: the Default Account, and the profile's own entity where it has one. */

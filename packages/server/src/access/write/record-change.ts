@@ -13,7 +13,7 @@ import type { Write } from "./write.ts";
 
 /** A kind of record that is changed in place, its former bodies kept. */
 export interface ChangedKind<Row extends { readonly revision: number }, Shown extends object> {
-  readonly kind: Exclude<KeptKind, "event">;
+  readonly kind: Exclude<KeptKind, "event" | "document">;
   /** The type of the event that a change leaves. */
   readonly event: UpdateEventType;
   find(tx: Reads, universe: string, id: string): Promise<Row | null>;

@@ -15,6 +15,7 @@ const REFERENCES: ReferenceFields = {
   units_id: { kind: "instrument", universeColumn: "units_universe_id" },
   instrument_id: { kind: "instrument", universeColumn: "instrument_universe_id" },
   account_id: { kind: "account", universeColumn: null },
+  document_id: { kind: "document", universeColumn: null },
 };
 
 /** An observable as the answer of a write shows it. */

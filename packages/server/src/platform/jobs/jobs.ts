@@ -5,7 +5,7 @@ import type { Ids } from "../ids.ts";
 import { channels } from "../live/channels.ts";
 import { notify } from "../db/listen.ts";
 import { presentJob } from "./present.ts";
-import { findJob, insertJob, requestCancel, requeue } from "./store.ts";
+import { beginNow, findJob, insertJob, requestCancel, requeue } from "./store.ts";
 import type { JobHandler, NewJob } from "./types.ts";
 
 /** How many turns a job takes: a long one as much as four short ones, so that short ones come first. */
@@ -29,6 +29,8 @@ export interface Jobs {
   readonly dailyKinds: readonly string[];
   /** Files a job in the database transaction of the record it belongs to; answers its id. */
   enqueue(tx: Transaction, job: NewJob): Promise<string>;
+  /** Lets a job that waits for its time begin at once. */
+  hurry(tx: Transaction, universe: string, id: string): Promise<void>;
   /** A job of a universe, or null. */
   find(universe: string, id: string): Promise<Job | null>;
   /** Asks a job to stop; one nobody has begun is cancelled at once, one that has ended stays as it is. Null: no such job. */
@@ -69,6 +71,11 @@ export function createJobs(database: Database, ids: Ids): Jobs {
       await notify(tx, channels.jobReady, "");
       await notify(tx, channels.job, JSON.stringify({ job: id, universe: job.universe }));
       return id;
+    },
+    hurry: async (tx, universe, id) => {
+      await beginNow(tx, universe, id);
+      await notify(tx, channels.jobReady, "");
+      await notify(tx, channels.job, JSON.stringify({ job: id, universe }));
     },
     find: async (universe, id) => {
       const row = await findJob(database, universe, id);

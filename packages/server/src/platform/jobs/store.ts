@@ -58,6 +58,13 @@ export async function insertJob(tx: Transaction, id: string, job: NewJob, cost: 
   return rows > 0;
 }
 
+/** Lets a job that waits for its time begin at once; one that has begun is left alone. */
+export async function beginNow(tx: Transaction, universe: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update job set run_at = clock_timestamp(), updated_time = clock_timestamp()
+    where job_id = ${id} and universe_id = ${universe} and status = 'queued'`);
+}
+
 /** A job of a universe; null when there is none of that id in it. */
 export async function findJob(database: Database, universe: string, id: string): Promise<JobRow | null> {
   const rows = await database.readPlatform<JobRow>(

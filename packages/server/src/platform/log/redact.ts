@@ -44,7 +44,8 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
 }
 
 /** The path of an address with the names of its query, never the values: one-time tokens travel there. */
-export function pathForLog(url: string): string {
+export function pathForLog(whole: string): string {
+  const url = whole.replace(/(\/upload-redirect\/)[^/?]+/, "$1…");
   const mark = url.indexOf("?");
   if (mark < 0) return url.slice(0, 500);
   const names = url

@@ -45,6 +45,9 @@ export interface Settings {
   readonly bookMemoryMb: number;
   /** Bound on the uploaded files of imports that a universe keeps, in megabytes. */
   readonly importQuotaMb: number;
+  /** Bound on one file of a document, and on all that a universe keeps, in megabytes. */
+  readonly documentFileMb: number;
+  readonly documentQuotaMb: number;
   /** The bearer token of /metrics; null leaves it open to the loopback address only. */
   readonly metricsToken: string | null;
   /** Connections the server holds to the database at most. */
@@ -102,6 +105,8 @@ export function readSettings(env: Environment): Settings {
     backup: readSwitch(env, "BACKUP", true),
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
     importQuotaMb: readInteger(env, "IMPORT_QUOTA_MB", 8192, 1, 1_048_576),
+    documentFileMb: readInteger(env, "DOCUMENT_FILE_MB", 100, 1, 4096),
+    documentQuotaMb: readInteger(env, "DOCUMENT_QUOTA_MB", 10_240, 1, 1_048_576),
     metricsToken: readToken(env, "METRICS_TOKEN"),
     databasePool: readInteger(env, "DATABASE_POOL", 10, 2, 500),
     requestsAtOnce: readInteger(env, "REQUESTS_AT_ONCE", 64, 2, 10_000),

@@ -25,7 +25,12 @@ export function readStorage(env: Environment, dataDir: string): StorageTarget {
   const folder = value
     ? readFolder(env, "STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder")
     : dataDir;
-  return { kind: "folder", documents: join(folder, "documents"), imports: importsIn(folder) };
+  return { kind: "folder", documents: documentsIn(folder), imports: importsIn(folder) };
+}
+
+/** Where files of documents lie below a folder; without STORAGE_URL that is DATA_DIR. */
+export function documentsIn(folder: string): string {
+  return join(folder, "documents");
 }
 
 /** Where files of imports lie below a folder; without STORAGE_URL that is DATA_DIR. */

@@ -85,6 +85,12 @@ export const settingsTable: readonly SettingDescription[] = [
     fallback: "8192",
     meaning: "How much room the uploaded files of imports of one profile may take, in megabytes.",
   },
+  { name: "DOCUMENT_FILE_MB", fallback: "100", meaning: "How large the file of a document may be, in megabytes." },
+  {
+    name: "DOCUMENT_QUOTA_MB",
+    fallback: "10240",
+    meaning: "How much room the documents of one profile may take, in megabytes.",
+  },
   {
     name: "METRICS_TOKEN",
     fallback: "none",

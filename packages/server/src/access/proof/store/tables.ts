@@ -121,6 +121,25 @@ export const PROVEN_TABLES: readonly ProvenTable[] = [
     kept: false,
   },
   {
+    name: "document",
+    columns: words(`universe_id document_id parent_id name media_type storage_size version_number is_folder is_fragment
+      fragment_page annotation sha256 flat_tags user_attributes created_time updated_time revision`),
+    instants: ["created_time", "updated_time"],
+    binaries: ["sha256"],
+    key: ["document_id"],
+    ends: true,
+    kept: true,
+  },
+  {
+    name: "document_link",
+    columns: words(`universe_id link_id document_id target_kind target_universe_id target_id attributes created_time
+      revision`),
+    instants: ["created_time"],
+    key: ["link_id", "revision"],
+    ends: true,
+    kept: false,
+  },
+  {
     name: "universe_setting",
     columns: words("universe_id revision name colour fee_treatment lot_method logo_digest"),
     instants: [],
@@ -159,6 +178,11 @@ export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
   single_use_token: "digests of tokens that expire",
   waitlist: "people who asked for an account and have none",
   contact_message: "messages of visitors, no part of any record",
+  document_content:
+    "where the bytes of a digest lie, and what was read in them: the digest itself is proven, and proves them",
+  document_page: "the text of a page, read from those bytes and made again from them",
+  document_upload: "files on their way, which are no documents yet",
+  document_access: "when a document was last looked at",
   job: "the progress of work; its results are proven with their records",
   idempotency: "first answers, kept a day for a request that is sent twice; what the request recorded is proven",
 };

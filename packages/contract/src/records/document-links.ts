@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** What a document can be linked to. */
+export const linkTargets = [
+  "entity",
+  "account",
+  "transaction",
+  "prospect",
+  "observable",
+  "event",
+  "instrument",
+  "workflow",
+] as const;
+export type LinkTarget = (typeof linkTargets)[number];
+
+/** A link from a document to one record. Exactly one of the eight ids is there. */
+export const documentLink = z.object({
+  uuid: z.string(),
+  document_id: z.string(),
+  kind: z.enum(linkTargets),
+  /** What the record is called */
+  label: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+  entity_id: z.string().nullable(),
+  account_id: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+  prospect_id: z.string().nullable(),
+  observable_id: z.string().nullable(),
+  event_id: z.string().nullable(),
+  instrument_id: z.string().nullable(),
+  workflow_id: z.string().nullable(),
+});
+export type DocumentLink = z.infer<typeof documentLink>;

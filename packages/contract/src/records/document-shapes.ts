@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { job } from "../entry/jobs.ts";
+import { attributes, committed, tags, ulidOrUuid, uuid } from "../wire/scalars.ts";
+import { documentLink, linkTargets } from "./document-links.ts";
+
+/** How many bytes of a file its preview reads. */
+export const PREVIEW_BYTES = 10_240;
+
+/** The longer side of a thumbnail that is asked for by no size. */
+export const THUMBNAIL_SIZE = 512;
+
+/** A box on a page: x and y as fractions of the upright page from its top left corner. */
+export const annotation = z.object({
+  page: z.number().int().min(1).max(100_000),
+  x: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]),
+  y: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]),
+});
+export type Annotation = z.infer<typeof annotation>;
+
+const documentName = z.string().trim().min(1, "Enter a name.").max(128);
+
+export const documentType = z.object({ name: z.string(), mime: z.string(), extensions: z.array(z.string()) });
+export type DocumentType = z.infer<typeof documentType>;
+
+/** What was read in a file. `verdict`: whether it was read, or is kept as it is; `reason` says why it was not. */
+export const documentInfo = z.object({
+  pages: z.number().nullable(),
+  dimensions: z.object({ width: z.number(), height: z.number() }).nullable(),
+  attributes: z.record(z.string(), z.unknown()),
+  tabular: z.object({ sheets: z.number(), rows: z.number(), columns: z.number() }).nullable(),
+  origin: z.string().nullable(),
+  verdict: z.enum(["quarantined", "readable", "kept_unread"]),
+  reason: z.string().nullable(),
+});
+export type DocumentInfo = z.infer<typeof documentInfo>;
+
+export const document = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  document_type: documentType.nullable(),
+  storage_size: z.number(),
+  version_number: z.number(),
+  is_folder: z.boolean(),
+  is_fragment: z.boolean(),
+  fragment_page: z.number().nullable(),
+  parent_id: z.string().nullable(),
+  flat_tags: z.array(z.string()),
+  is_pending: z.boolean(),
+  is_linked: z.boolean(),
+  links: z.array(documentLink),
+  child_count: z.number(),
+  link_count: z.number(),
+  workflows: z.array(z.string()),
+  info: documentInfo.nullable(),
+  created_time: z.string(),
+  updated_time: z.string(),
+  accessed_time: z.string().nullable(),
+  last_update_token: z.string(),
+});
+export type Document = z.infer<typeof document>;
+
+/** Where the bytes of a file go: a form of these fields, and then the file in the field `file`, posted to `url`. */
+export const storageLocation = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export type StorageLocation = z.infer<typeof storageLocation>;
+
+/** Begins an upload, or makes a folder; `document_id` brings a new version of a document that is there. */
+export const startUploadBody = z
+  .object({
+    name: documentName,
+    storage_size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    flat_tags: tags.default([]),
+    universe: uuid,
+    parent_id: uuid.nullish(),
+    document_id: uuid.optional(),
+    is_folder: z.boolean().default(false),
+  })
+  .strict();
+export type StartUploadBody = z.infer<typeof startUploadBody>;
+
+/** A document on its way: the job that takes it in, and where its bytes go. */
+export const startedUpload = document.extend({
+  job: job.nullable(),
+  storage: storageLocation.nullable(),
+  redirect: z.string().nullable(),
+});
+export type StartedUpload = z.infer<typeof startedUpload>;
+
+export const documentOrderings = [
+  "name",
+  "-name",
+  "created_time",
+  "-created_time",
+  "updated_time",
+  "-updated_time",
+  "storage_size",
+  "-storage_size",
+] as const;
+
+/**
+ * What a search asks. `parent`: what lies in a folder or document, null for what lies in none, absent for all;
+ * `include_children` goes through the folders below as well. `target`: what is linked to a record.
+ */
+export const documentSearchBody = z
+  .object({
+    parent: uuid.nullish(),
+    is_fragment: z.boolean().optional(),
+    ordering: z.enum(documentOrderings).default("-updated_time"),
+    include_children: z.boolean().default(false),
+    query: z.string().trim().max(128).default(""),
+    target: z
+      .object({ kind: z.enum(linkTargets), id: ulidOrUuid })
+      .strict()
+      .optional(),
+  })
+  .strict();
+export type DocumentSearchBody = z.infer<typeof documentSearchBody>;
+
+const linkAdd = z
+  .object({
+    kind: z.enum(linkTargets).optional(),
+    target: ulidOrUuid.optional(),
+    attributes: attributes.optional(),
+    link: uuid.optional(),
+  })
+  .strict();
+
+/** Links to make, links to change (`link` names one that is there), and links to remove. */
+export const linkUpdates = z
+  .object({ adds: z.array(linkAdd).max(500).default([]), deletes: z.array(uuid).max(500).default([]) })
+  .strict();
+export type LinkUpdates = z.infer<typeof linkUpdates>;
+
+export const documentUpdate = z
+  .object({
+    name: documentName.optional(),
+    flat_tags: tags.optional(),
+    parent_id: uuid.nullish(),
+    attributes: attributes.optional(),
+    link_updates: linkUpdates.optional(),
+    last_update_token: z.string().max(100).optional(),
+  })
+  .strict();
+export type DocumentUpdate = z.infer<typeof documentUpdate>;
+
+/** A document as the answer of a write shows it. */
+export const savedDocument = document.extend(committed.shape);
+
+/** One page of a file as text, with its size in points (pixels for pictures). */
+export const documentPage = z.object({
+  page: z.number(),
+  width: z.number(),
+  height: z.number(),
+  text: z.string(),
+});
+
+/** What was read in a file, to be shown. */
+export const documentContent = z.object({
+  kind: z.enum(["pages", "text", "table", "mail", "picture", "none"]),
+  verdict: documentInfo.shape.verdict,
+  reason: z.string().nullable(),
+  pages: z.array(documentPage),
+  page_count: z.number(),
+  /** Rows of each sheet, as far as they are shown */
+  sheets: z.array(z.object({ name: z.string(), rows: z.array(z.array(z.string())) })),
+  mail: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      date: z.string().nullable(),
+      subject: z.string(),
+      attachments: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type DocumentContent = z.infer<typeof documentContent>;

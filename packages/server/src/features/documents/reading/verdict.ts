@@ -1,0 +1,52 @@
+/** One page of a file: its size in points (pixels of a picture) as it stands upright, and its text. */
+export interface PageText {
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+}
+
+/** What is kept of a reading beside the text of its pages. */
+export interface Reading {
+  readonly kind: "pages" | "text" | "table" | "mail" | "picture" | "none";
+  /** Why it is kept unread, or what of it was left out */
+  readonly reason: string | null;
+  /** How many pages it has; null: it has none, or they were not counted */
+  readonly pages: number | null;
+  readonly dimensions: { readonly width: number; readonly height: number } | null;
+  readonly tabular: { readonly sheets: number; readonly rows: number; readonly columns: number } | null;
+  readonly sheets?: readonly { readonly name: string; readonly rows: readonly (readonly string[])[] }[];
+  readonly mail?: {
+    readonly from: string;
+    readonly to: string;
+    readonly date: string | null;
+    readonly subject: string;
+    readonly attachments: readonly string[];
+  };
+  /** What the file says of itself: title, author, program */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly origin: string | null;
+}
+
+/** What became of a file that was looked at. */
+export type Verdict =
+  | { readonly verdict: "refused"; readonly reason: string }
+  | {
+      readonly verdict: "readable" | "kept_unread";
+      readonly mediaType: string;
+      readonly reading: Reading;
+      readonly pages: readonly PageText[];
+      /** Small pictures of it by their longer side, as WebP in base64 */
+      readonly thumbnails: Readonly<Record<string, string>>;
+    };
+
+/** A reading of which nothing is known yet. */
+export const NOTHING_READ: Reading = {
+  kind: "none",
+  reason: null,
+  pages: null,
+  dimensions: null,
+  tabular: null,
+  attributes: {},
+  origin: null,
+};

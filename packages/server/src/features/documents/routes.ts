@@ -1,0 +1,52 @@
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { RawReply } from "../../platform/http/raw-reply.ts";
+import { CLEAN_DOCUMENTS_JOB, cleanDocuments } from "./cleaning.ts";
+import { documentFiles } from "./files.ts";
+import { documentsService } from "./service.ts";
+import { registerUploadJob } from "./upload-job.ts";
+import { documentUploads } from "./uploads.ts";
+
+/** The calls of documents, and the jobs behind them. */
+export function documentsFeature(services: Services): Implementation {
+  const documents = documentsService(services);
+  const uploads = documentUploads(services);
+  const files = documentFiles(services);
+  registerUploadJob(services);
+  services.jobs.registerDaily(CLEAN_DOCUMENTS_JOB, (run) => cleanDocuments(services, run.signal));
+  return implement(documentsEndpoints, {
+    start: async ({ actor, body, query }) => {
+      if (!body.is_folder) return uploads.start(actor, body, query.need_redirect);
+      const { committed: _committed, ...folder } = await documents.makeFolder(actor, body);
+      return { ...folder, job: null, storage: null, redirect: null };
+    },
+    receive: async (call) => {
+      const { stream } = call;
+      try {
+        await uploads.receive(call.header("content-type"), stream.iterator({ destroyOnReturn: false }));
+        return new RawReply(204, {}, null);
+      } finally {
+        // Received and dropped: who is cut off while sending does not hear why.
+        stream.resume();
+      }
+    },
+    redirect: ({ actor, params }) => uploads.redirect(actor, params.token),
+    uploaded: ({ actor, params }) => uploads.confirm(actor, params.id, params.version),
+    search: ({ actor, body, query }) => documents.search(actor, body, query),
+    bulk: ({ actor, body, query }) => documents.bulk(actor, body.uuids, query.with_children),
+    get: ({ actor, params }) => documents.get(actor, params.id),
+    update: ({ actor, params, body }) => documents.update(actor, params.id, body),
+    remove: ({ actor, params, query }) => documents.remove(actor, params.id, query.confirm),
+    file: (call) =>
+      files.file(call.actor, call.params.id, call.params.version, {
+        range: call.header("range"),
+        ifNoneMatch: call.header("if-none-match"),
+        ifRange: call.header("if-range"),
+        view: call.query.view,
+      }),
+    preview: ({ actor, params }) => files.preview(actor, params.id, params.version),
+    content: ({ actor, params, query }) => files.content(actor, params.id, query.view),
+    thumbnail: (call) => files.thumbnail(call.actor, call.params.id, call.query.size, call.header("if-none-match")),
+  });
+}

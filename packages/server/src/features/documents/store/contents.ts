@@ -1,0 +1,76 @@
+import type { Reads } from "../../../access/records/reads.ts";
+import { sql } from "../../../platform/db/sql.ts";
+import type { Transaction } from "../../../platform/db/transaction.ts";
+import type { PageText, Reading } from "../reading/verdict.ts";
+
+/** Bytes that a universe has, and what was read in them. */
+export interface ContentRow {
+  readonly sha256: Buffer;
+  readonly bytes: number;
+  readonly storage_key: string;
+  readonly media_type: string;
+  readonly verdict: "readable" | "kept_unread";
+  readonly reading: Reading;
+}
+
+const COLUMNS = sql`sha256, bytes::float8 as bytes, storage_key, media_type, verdict, reading`;
+
+/** Bytes by their digest; null: the universe has none of it. */
+export async function findContent(tx: Reads, universe: string, sha256: Buffer): Promise<ContentRow | null> {
+  const rows = await tx.query<ContentRow>(sql`
+    select ${COLUMNS} from document_content where universe_id = ${universe} and sha256 = ${sha256}`);
+  return rows[0] ?? null;
+}
+
+/** Keeps bytes with what was read in them. False where the universe has had them already. */
+export async function insertContent(
+  tx: Transaction,
+  universe: string,
+  row: ContentRow & { readonly now: Date; readonly pages: readonly PageText[] },
+): Promise<boolean> {
+  const added = await tx.execute(sql`
+    insert into document_content (universe_id, sha256, bytes, storage_key, media_type, verdict, reading, created_time)
+    values (${universe}, ${row.sha256}, ${row.bytes}, ${row.storage_key}, ${row.media_type}, ${row.verdict},
+      ${JSON.stringify(row.reading)}::jsonb, ${row.now})
+    on conflict (universe_id, sha256) do nothing`);
+  if (added === 0) return false;
+  await tx.execute(sql`
+    insert into document_page (universe_id, sha256, page, width, height, body)
+    select ${universe}, ${row.sha256}, p.page, p.width, p.height, p.text
+    from jsonb_to_recordset(${JSON.stringify(row.pages)}::jsonb)
+      as p (page integer, width double precision, height double precision, text text)`);
+  return true;
+}
+
+/** Pages of bytes from one page on, as far as they were read. */
+export function pagesOf(tx: Reads, universe: string, sha256: Buffer, most: number): Promise<readonly PageText[]> {
+  return tx.query<PageText>(sql`
+    select page, width, height, body as text from document_page
+    where universe_id = ${universe} and sha256 = ${sha256} order by page limit ${most}`);
+}
+
+/** How many bytes a universe keeps, files on their way counted with what they say that they are. */
+export async function bytesKept(tx: Reads, universe: string): Promise<number> {
+  const rows = await tx.query<{ bytes: number }>(sql`
+    select (coalesce((select sum(bytes) from document_content where universe_id = ${universe}), 0)
+      + coalesce((select sum(declared_bytes) from document_upload where universe_id = ${universe}), 0))::float8 as bytes`);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The keys of files that a universe has a use for, without the universe in front. */
+export async function keysInUse(tx: Reads, universe: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ key: string }>(sql`
+    select storage_key as key from document_content where universe_id = ${universe}
+    union all select storage_key from document_upload where universe_id = ${universe}`);
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Observations that name a document which never was, as `observation (document)`. */
+export async function unknownDocuments(tx: Reads, universe: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ named: string }>(sql`
+    select distinct o.observable_id || ' (' || o.document_id || ')' as named from observable o
+    where o.universe_id = ${universe} and o.document_id is not null and not exists (
+      select from document d where d.universe_id = ${universe} and d.document_id = o.document_id)
+    order by 1`);
+  return rows.map((row) => row.named);
+}

@@ -1,0 +1,162 @@
+import type { Actor } from "../../access/session/actor.ts";
+import type { Services } from "../../access/http/services.ts";
+import { keepVersion } from "../../access/store/history.ts";
+import { changeRow } from "../../access/store/rows.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
+import { ValidationProblem } from "../../platform/http/problem.ts";
+import type { FileStore } from "../../platform/storage/file-store.ts";
+import { openStore } from "../../platform/storage/open-store.ts";
+import { documentPlace } from "./places.ts";
+import { readApart } from "./reading/read-apart.ts";
+import type { Verdict } from "./reading/verdict.ts";
+import { findContent, insertContent } from "./store/contents.ts";
+import { findDocument, insertDocuments } from "./store/documents.ts";
+import { findUpload, forgetUpload, type UploadRow } from "./store/uploads.ts";
+import { mustBeFolder, mustBeFree } from "./naming.ts";
+
+/** The job that takes an upload in. */
+export const UPLOAD_JOB = "document-upload";
+
+/** What the job is given. */
+export interface UploadPayload {
+  readonly document: string;
+  readonly version: number;
+  readonly actor: Actor;
+}
+
+type Parts = Pick<Services, "database" | "jobs" | "settings" | "clock">;
+type Taken = Exclude<Verdict, { readonly verdict: "refused" }>;
+
+/** Where the thumbnails of a file lie, beside it. */
+export function thumbnailKey(storageKey: string, size: number | string): string {
+  return `${storageKey}.${size}.webp`;
+}
+
+/** Lets the worker take uploads in: it reads the file apart, and what is not refused becomes a document. */
+export function registerUploadJob(parts: Parts): void {
+  const store = openStore(documentPlace(parts));
+  parts.jobs.register(UPLOAD_JOB, async (run) => {
+    const payload = run.payload as UploadPayload;
+    const universe = run.universe ?? "";
+    const row = await findUpload(readsOf(parts.database, universe), universe, payload.document, payload.version);
+    if (row === null) throw new JobFailure("This upload was given up. Begin it again.");
+    if (row.state !== "confirmed" || row.sha256 === null) {
+      await giveUp(parts, store, universe, row);
+      throw new JobFailure("The file never arrived. Begin the upload again.");
+    }
+    try {
+      return await takeIn(parts, store, { ...payload.actor, universe }, row, run);
+    } catch (error) {
+      // A fault of the file, or of its place in the meantime: nothing of it stays.
+      if (error instanceof JobFailure || error instanceof ValidationProblem) await giveUp(parts, store, universe, row);
+      throw error instanceof ValidationProblem ? new JobFailure(error.detail[0]?.msg ?? error.message) : error;
+    }
+  });
+}
+
+/** Forgets an upload with its bytes. */
+export async function giveUp(
+  parts: Pick<Services, "database">,
+  store: FileStore,
+  universe: string,
+  row: UploadRow,
+): Promise<void> {
+  await parts.database.withUniverse({ universe }, async (tx) => {
+    await forgetUpload(tx, universe, row);
+    tx.afterCommit(() => store.remove(`${universe}/${row.storage_key}`));
+  });
+}
+
+async function takeIn(
+  parts: Parts,
+  store: FileStore,
+  actor: Actor,
+  row: UploadRow,
+  run: JobRun,
+): Promise<{ readonly document: string }> {
+  const { universe } = actor;
+  const sha256 = row.sha256 as Buffer;
+  run.progress("reading", 0, 1);
+  const known = await findContent(readsOf(parts.database, universe), universe, sha256);
+  const key = `${universe}/${row.storage_key}`;
+  const verdict = known === null ? await readApart(row.name, store.read(key), run.signal) : null;
+  if (verdict?.verdict === "refused") throw new JobFailure(verdict.reason);
+  for (const [size, picture] of Object.entries(verdict?.thumbnails ?? {}))
+    await store.write(thumbnailKey(key, size), one(Buffer.from(picture, "base64")), 1024 ** 2);
+  const action = row.version_number === 1 ? "document.create" : "document.replace";
+  await write(parts.database, actor, { action, touchesBook: false, commit: true, inJob: true }, async (w) => {
+    await run.hold(w.tx);
+    const isNew = verdict !== null && (await keep(w, row, verdict));
+    await record(w, row, verdict?.mediaType ?? known?.media_type ?? "application/octet-stream");
+    await forgetUpload(w.tx, universe, row);
+    await run.completeIn(w.tx, { document: row.document_id });
+    // The universe had these bytes: one of them is enough.
+    if (!isNew) w.tx.afterCommit(() => removeWith(store, key, verdict));
+  });
+  return { document: row.document_id };
+}
+
+async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function removeWith(store: FileStore, key: string, verdict: Taken | null): Promise<void> {
+  for (const size of Object.keys(verdict?.thumbnails ?? {})) await store.remove(thumbnailKey(key, size));
+  await store.remove(key);
+}
+
+function keep(w: Write, row: UploadRow, taken: Taken): Promise<boolean> {
+  return insertContent(w.tx, w.universe, {
+    sha256: row.sha256 as Buffer,
+    bytes: row.declared_bytes,
+    storage_key: row.storage_key,
+    media_type: taken.mediaType,
+    verdict: taken.verdict,
+    reading: taken.reading,
+    pages: taken.pages,
+    now: w.recordedAt,
+  });
+}
+
+/** The document that shows the bytes: a new one, or the next version of one. Throws 422 where its place was taken. */
+async function record(w: Write, row: UploadRow, media: string): Promise<void> {
+  const id = row.document_id;
+  const before = row.version_number === 1 ? null : await findDocument(w.tx, w.universe, id);
+  if (row.version_number > 1 && before === null)
+    throw new JobFailure("The document was removed. Upload the file as a new one.");
+  const parent = before === null ? row.parent_id : before.parent_id;
+  await mustBeFolder(w.tx, w.universe, parent);
+  await mustBeFree(w.tx, w.universe, parent, row.name, id);
+  const sha256 = `\\x${(row.sha256 as Buffer).toString("hex")}`;
+  const columns = {
+    name: row.name,
+    media_type: media,
+    storage_size: row.declared_bytes,
+    version_number: row.version_number,
+    sha256,
+    updated_time: w.recordedAt,
+    revision: w.revision,
+  };
+  if (before === null) {
+    await insertDocuments(w.tx, [
+      {
+        universe_id: w.universe,
+        document_id: id,
+        parent_id: parent,
+        is_folder: false,
+        is_fragment: false,
+        flat_tags: row.flat_tags,
+        user_attributes: {},
+        created_time: w.recordedAt,
+        ...columns,
+      },
+    ]);
+  } else {
+    await keepVersion(w.tx, w.universe, "document", id, w.revision);
+    await changeRow(w.tx, "document", { universe: w.universe, column: "document_id", id }, columns);
+  }
+  w.subject("document", id);
+  w.payload({ document: id, name: row.name, sha256: sha256.slice(2), bytes: row.declared_bytes });
+}
