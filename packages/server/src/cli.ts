@@ -29,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
     compiled: true,
   },
   evaluate: { usage: "evaluate <file>", load: () => import("./cli/evaluate.ts") },
+  document: { usage: "document read <file> [--json]", load: () => import("./cli/document.ts") },
   demo: { usage: "demo --user <e-mail> [--reset]", load: () => import("./cli/demo.ts") },
   anchor: {
     usage:

@@ -107,8 +107,9 @@ describe("the universe of another person", () => {
   });
 
   it("the owner's own requests are the control: each of them is answered", async () => {
-    // A new file takes back that an import was read, and one that is let go takes no file: these come last.
-    const last = ["put-utility-import-file", "post-utility-import-discard"];
+    // A new file takes back that an import was read, one that is let go takes no file, and a document that was removed
+    // shows none: these come last.
+    const last = ["delete-documents-id", "put-utility-import-file", "post-utility-import-discard"];
     const inOrder = [...server.calls].sort((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
     for (const endpoint of inOrder) {
       const as = endpoint.id === "post-auth-logout" ? await sessionOf(server, ada) : ada;

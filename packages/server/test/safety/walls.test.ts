@@ -36,6 +36,8 @@ const rest = `
   versions as (insert into record_version select universe, 'account', universe, 1, 2, '{}' from one),
   files as (insert into import_file select universe_id, import_id, 90, 'a', null, '', 0, '\\x00' from import where universe_id = $1 limit 1),
   issues as (insert into import_issue select universe_id, import_id, 90, 'error', 'a', 1, null, 'c', 'r', null from import where universe_id = $1 limit 1)
+  sent as (insert into document_upload select universe, universe, 1, 'a.txt', null, '{}', 1, 'a', null, 'created', universe, universe, now() from one),
+  seen as (insert into document_access select universe_id, document_id, now() from document where universe_id = $1)
   insert into book_checkpoint select universe, 1, 'core', 0, '\\x00' from one`;
 
 /** What a person sees of a table: how many of their own rows, and how many of somebody else's. */
@@ -143,7 +145,16 @@ describe("what the application may never write", () => {
         attempt(sql`update ${identifier(table)} set ${identifier(column)} = ${identifier(column)}`),
       ).rejects.toThrow(/permission denied/);
     }
-    for (const table of ["universe", "entity", "account", "instrument", "event", "import"]) {
+    for (const table of [
+      "universe",
+      "entity",
+      "account",
+      "instrument",
+      "event",
+      "import",
+      "document",
+      "document_link",
+    ]) {
       await expect(attempt(sql`delete from ${identifier(table)}`)).rejects.toThrow(/permission denied/);
     }
   });

@@ -152,6 +152,7 @@ const LEDGER_RULES: readonly LedgerRule[] = [
         union all select instrument_id, revision, superseded from instrument where universe_id = ${universe}
         union all select event_id, revision, superseded from event where universe_id = ${universe}
         union all select prospect_id, revision, superseded from prospect where universe_id = ${universe}
+        union all select document_id, revision, superseded from document where universe_id = ${universe}
       ) row
       where greatest(row.revision, row.superseded) > (select revision from universe where universe_id = ${universe})`,
   },
@@ -182,6 +183,7 @@ const OTHER_RULES: readonly LedgerRule[] = [
         union all select 'instrument', instrument_id, revision from instrument where universe_id = ${universe}
         union all select 'event', event_id, revision from event where universe_id = ${universe}
         union all select 'prospect', prospect_id, revision from prospect where universe_id = ${universe}
+        union all select 'document', document_id, revision from document where universe_id = ${universe}
       ) r on r.kind = v.kind and r.id = v.record_id
       where ${notFollowedBy(universe, sql`coalesce(v.next, r.revision)`)}`,
   },
