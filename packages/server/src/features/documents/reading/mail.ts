@@ -4,7 +4,11 @@ import { NOTHING_READ, type Verdict } from "./verdict.ts";
 
 /** Reads a mail: who, when, what about, its text, and the names of what is attached. Its pages are not shown. */
 export async function readMail(mime: string, bytes: Buffer): Promise<Verdict> {
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 32 });
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 32 }).catch(() => null);
+  if (mail === null) {
+    const reason = "It is damaged and is kept unread.";
+    return { verdict: "kept_unread", mediaType: mime, reading: { ...NOTHING_READ, reason }, pages: [], thumbnails: {} };
+  }
   if (mail.from === undefined && mail.subject === undefined && mail.headers.length === 0)
     return {
       verdict: "refused",
