@@ -136,7 +136,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.load.waiting }),
     cancel: () => cancelStatements(options.url, clients),
     close: async () => {
-      silence?.close();
+      await silence?.close();
       await pool.end();
     },
   };

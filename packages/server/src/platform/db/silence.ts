@@ -8,6 +8,8 @@ const LOOK_MS = 50;
 const ASKED_AFTER = 3;
 /** After so many it is silent. Looks and not time: a process that gets no processor hears nothing, and looks less. */
 const SILENT_AFTER = 14;
+/** How long it may take to let go of it. */
+const FAREWELL_MS = 1_000;
 /** How long one try to reach it again may take. */
 const TRY_MS = 5_000;
 
@@ -46,18 +48,23 @@ export class Silence {
   /** Something begins to wait for the database: it is looked at until nothing does. */
   begin(): void {
     if (this.#timer !== null || this.#silent || this.#closed) return;
+    // There before it is needed: a busy machine takes longer to make a connection than to answer on one.
+    if (this.#asker === null) this.#connect().catch(() => undefined);
     this.#heard = this.#bytes();
     this.#quiet = 0;
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
     this.#timer.unref();
   }
 
-  /** Looks no more. */
-  close(): void {
+  /** Looks no more, and lets go of its connection. */
+  async close(): Promise<void> {
     this.#closed = true;
     this.#rest();
-    this.#dropAsker();
+    const asker = this.#asker;
+    this.#asker = null;
     if (this.#silent) this.#destroyAll();
+    // One that is silent without anybody having noticed yet says no farewell.
+    else await Promise.race([asker?.end().catch(() => undefined), pause(FAREWELL_MS, undefined, { ref: false })]);
   }
 
   #tracked(): Socket {
@@ -110,7 +117,12 @@ export class Silence {
     asker.on("error", () => {
       if (this.#asker === asker) this.#asker = null;
     });
-    await asker.connect();
+    try {
+      await asker.connect();
+    } catch (error) {
+      if (this.#asker === asker) this.#asker = null;
+      throw error;
+    }
     return asker;
   }
 
