@@ -52,6 +52,11 @@ describe("an address that says what is none", () => {
         expect([name, value, met(path, { [name]: value })[name]]).toEqual([name, value, undefined]);
   });
 
+  it("keeps the filter of what was deleted, of both lists of home", () => {
+    for (const t of ["transactions", "events"])
+      expect(met("/user", { t, deleted: "recent" })).toEqual({ t, deleted: "recent" });
+  });
+
   it("keeps what it means", () => {
     const editing = (mode: unknown) => met(`/transaction/${id}/edit`, { event_mode: mode })["event_mode"];
     expect([editing("1"), editing(true), editing("yes"), editing({})]).toEqual([1, 1, undefined, undefined]);

@@ -49,6 +49,7 @@ const listNames = [
   "tag",
   "updates",
   "missing_event",
+  "deleted",
 ] as const;
 
 function listSearch(raw: Record<string, unknown>): Record<string, unknown> {
