@@ -1,4 +1,5 @@
 import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
@@ -51,7 +52,15 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         <Kind title={explainTexts.prices} head={[explainTexts.date, explainTexts.source]} right={[explainTexts.amount]}>
           {prices.map((item, index) => (
             <tr key={index}>
-              <td className={styles["day"]}>{formatDay(item.date)}</td>
+              <td className={styles["day"]}>
+                {item.observable_id === null ? (
+                  formatDay(item.date)
+                ) : (
+                  <Link to="/observable/$id" params={{ id: item.observable_id }}>
+                    {formatDay(item.date)}
+                  </Link>
+                )}
+              </td>
               <td>{sourceTexts[item.source] ?? item.source}</td>
               <td className={styles["right"]}>
                 <Figure value={item.price} digits={priceDigits} unit={item.currency} />
