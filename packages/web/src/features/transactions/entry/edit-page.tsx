@@ -14,7 +14,7 @@ import { BookedLine } from "./booked-line.tsx";
 import { entryGroups } from "./entry-fields.ts";
 import { entryChange, kindOf, type EntryKind } from "./entry-kinds.ts";
 import { MissingCashNote } from "./missing-cash.tsx";
-import { FollowNamed, useOpeningTerms } from "./opening-terms.tsx";
+import { FollowNamed, useEntryTerms } from "./entry-terms.tsx";
 import { changeEvent, useEntryGround, useEvent, useIsCash, type EntryGround } from "./queries.ts";
 import { totalNeeded } from "./total-needed.ts";
 import { entryTexts } from "./texts.ts";
@@ -81,7 +81,7 @@ function EntryEditor({ event, ground }: { event: Event; ground: EntryGround }): 
 
 function KnownEditor({ event, ground, kind }: { event: Event; ground: EntryGround; kind: EntryKind }): ReactElement {
   const navigate = useNavigate();
-  const opening = useOpeningTerms(kind, event);
+  const named = useEntryTerms(kind, event);
   const change = (body: Record<string, unknown>) => entryChange(kind, body, ground.standard);
   const back = () =>
     event.initial_transaction === null
@@ -92,7 +92,7 @@ function KnownEditor({ event, ground, kind }: { event: Event; ground: EntryGroun
       title={`${entryTexts.editTitle}: ${entryTexts.kinds[kind].label}`}
       saveLabel={entryTexts.save}
       draft={`event/${event.uuid}`}
-      groups={() => entryGroups(kind, opening.terms)}
+      groups={() => entryGroups(kind, named.terms)}
       record={event}
       edits={{ kind: "event", id: event.uuid }}
       check={(values) => totalNeeded(kind, values)}
@@ -104,7 +104,7 @@ function KnownEditor({ event, ground, kind }: { event: Event; ground: EntryGroun
       onCancel={back}
       aside={(form) => (
         <>
-          <FollowNamed form={form} onNamed={opening.onNamed} />
+          <FollowNamed form={form} onNamed={named.onNamed} />
           <BookingPreview
             form={form}
             ask={(body) => changeEvent(event.uuid, change(body), false)}

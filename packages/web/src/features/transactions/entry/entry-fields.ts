@@ -177,11 +177,19 @@ const asides: Readonly<Partial<Record<EntryKind, FieldGroup>>> = Object.fromEntr
   ]),
 ]);
 
-/** What is known of the account and of what is opened in it, once both were read; nothing of other kinds. */
-export interface OpeningTerms {
+/** What is known of the account of an opening balance and of what is opened in it, once both were read. */
+interface OpeningTerms {
   /** the balance may be one that is owed */
   readonly mayOwe: boolean;
   readonly isCash: boolean;
+}
+
+/** What the records that an entry names say of its fields. */
+export interface EntryTerms {
+  /** null for other kinds, and as long as it is not known */
+  readonly opening: OpeningTerms | null;
+  /** what is traded bears interest, a part of which is traded with it */
+  readonly bearsInterest: boolean;
 }
 
 /** The fields of an opening balance: that of money has no cost, and in an account that owes it is what is owed. */
@@ -193,9 +201,10 @@ function openingFields({ mayOwe, isCash }: OpeningTerms): readonly Field[] {
 }
 
 /** The fields of an entry in the order in which they are typed, and the rest folded away. */
-export function entryGroups(kind: EntryKind, terms: OpeningTerms | null = null): readonly FieldGroup[] {
+export function entryGroups(kind: EntryKind, { opening, bearsInterest }: EntryTerms): readonly FieldGroup[] {
   const aside = asides[kind];
-  const fields = kind === "opening" && terms !== null ? openingFields(terms) : entries[kind];
+  const all = kind === "opening" && opening !== null ? openingFields(opening) : entries[kind];
+  const fields = all.filter((field) => bearsInterest || field !== accrued);
   return [
     { title: t.entry, fields },
     ...(aside === undefined ? [] : [aside]),

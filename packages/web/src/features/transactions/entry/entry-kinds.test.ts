@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { callError } from "../../../data/http/errors.ts";
 import { notHeld, unitsOn, withUnits } from "../../../records/named-lots.ts";
 import { bodyOf, fieldsOf, valuesOf, type Values } from "../../../records/form/fields.ts";
-import { entryGroups } from "./entry-fields.ts";
+import { entryGroups, type EntryTerms } from "./entry-fields.ts";
 import { entryEvent, entryKinds, kindKeys, kindOf, type EntryKind } from "./entry-kinds.ts";
 import { sendWayHeld } from "./way-held.ts";
 
@@ -29,10 +29,24 @@ const typed: Values = {
   "new_transaction.basis_share": "0.2",
 };
 
+/** What is known of an entry that trades a bond. */
+const bond: EntryTerms = { opening: null, bearsInterest: true };
+
+it("asks for accrued interest where what is traded bears interest, and of nothing else", () => {
+  const asks = (kind: EntryKind, bearsInterest: boolean) =>
+    fieldsOf(entryGroups(kind, { opening: null, bearsInterest })).some(({ name }) => name.endsWith("accrued_interest"));
+  expect([asks("buy", true), asks("sell", true), asks("buy", false), asks("deposit", true)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 it("makes of every kind an event that the contract takes, and reads its kind back from it", () => {
   const cash = new Set(["income", "expense", "deposit", "withdrawal", "exchange"]);
   for (const kind of entryKinds) {
-    const body = bodyOf(fieldsOf(entryGroups(kind)), typed);
+    const body = bodyOf(fieldsOf(entryGroups(kind, bond)), typed);
     const read = eventBody.safeParse(entryEvent(kind, body, standard));
     expect(read.error?.issues ?? [], kind).toEqual([]);
     const payload = read.data?.new_transaction ?? {};
@@ -44,8 +58,8 @@ it("makes of every kind an event that the contract takes, and reads its kind bac
 
 it("says what a company did, which way the units of a split go, and which lots are sold", () => {
   const payloadOf = (kind: EntryKind, values: Values = typed) =>
-    entryEvent(kind, bodyOf(fieldsOf(entryGroups(kind)), values), standard).new_transaction;
-  const event = entryEvent("split", bodyOf(fieldsOf(entryGroups("split")), typed), standard);
+    entryEvent(kind, bodyOf(fieldsOf(entryGroups(kind, bond)), values), standard).new_transaction;
+  const event = entryEvent("split", bodyOf(fieldsOf(entryGroups("split", bond)), typed), standard);
   expect(event.description).toBe("Split");
   expect(payloadOf("split")).toMatchObject({ corporate_action: "split", direction: "R" });
   expect(payloadOf("split", { ...typed, "new_transaction.new_units": "1" })).toMatchObject({ direction: "P" });
@@ -56,7 +70,7 @@ it("says what a company did, which way the units of a split go, and which lots a
   ];
   const sale = payloadOf("sell");
   expect(sale).toMatchObject({ direction: "S", lots });
-  const [shown] = fieldsOf(entryGroups("sell")).filter((field) => field.kind === "lots");
+  const [shown] = fieldsOf(entryGroups("sell", bond)).filter((field) => field.kind === "lots");
   const values = valuesOf([shown!], { new_transaction: sale! });
   expect(values).toEqual({ "new_transaction.lots": "2024-03-01 1000; 2025-01-02 250.50" });
 });

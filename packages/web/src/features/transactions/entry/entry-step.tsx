@@ -9,7 +9,7 @@ import { BookedLine } from "./booked-line.tsx";
 import { entryGroups } from "./entry-fields.ts";
 import { entryEvent, type EntryKind } from "./entry-kinds.ts";
 import { MissingCashNote } from "./missing-cash.tsx";
-import { FollowNamed, useOpeningTerms } from "./opening-terms.tsx";
+import { FollowNamed, useEntryTerms } from "./entry-terms.tsx";
 import { lastAccount, rememberAccount, type Prefill } from "./prefill.ts";
 import { recordEvent, type EntryGround, type SavedEvent } from "./queries.ts";
 import { totalNeeded } from "./total-needed.ts";
@@ -53,11 +53,11 @@ export function EntryStep({
     ...entryEvent(kind, body, ground.standard),
     ...(prospect === undefined ? {} : { prospect_id: prospect }),
   });
-  const opening = useOpeningTerms(kind, record);
+  const named = useEntryTerms(kind, record);
   const form = useRecordForm<SavedEvent>({
     // What another page worked out is no entry that was begun here before.
     draft: `entry/${prospect ?? (start.kind === null ? kind : `${kind}/${JSON.stringify(start.payload)}`)}`,
-    groups: () => entryGroups(kind, opening.terms),
+    groups: () => entryGroups(kind, named.terms),
     record,
     edits: prospect === undefined ? undefined : { kind: "prospect", id: prospect },
     send: (body) => recordEvent(event(body), true),
@@ -76,7 +76,7 @@ export function EntryStep({
       onCancel={onBack}
       aside={
         <>
-          <FollowNamed form={form} onNamed={opening.onNamed} />
+          <FollowNamed form={form} onNamed={named.onNamed} />
           <BookingPreview
             form={form}
             ask={(body) => recordEvent(event(body), false)}

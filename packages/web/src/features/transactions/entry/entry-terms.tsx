@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { at } from "../../../records/form/fields.ts";
 import type { RecordForm } from "../../../records/form/use-record-form.ts";
-import type { OpeningTerms } from "./entry-fields.ts";
+import type { EntryTerms } from "./entry-fields.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 import { useOwes, useInstrumentType } from "./queries.ts";
 
@@ -10,29 +10,33 @@ interface Named {
   readonly what: string | null;
 }
 
+/** What accrues interest between two payments. */
+const BEARING_INTEREST: ReadonlySet<string> = new Set(["BOND", "CBND"]);
+
 /**
- * What an opening balance is of, by the account and the security that its form names: null until both are chosen and
- * read, and for other kinds. `onNamed` is told of what stands in the form.
+ * What the account and the security that a form names say of its fields; `onNamed` is told of what stands in the form.
  */
-export function useOpeningTerms(
+export function useEntryTerms(
   kind: EntryKind,
   record: object,
-): { readonly terms: OpeningTerms | null; readonly onNamed: (named: Named) => void } {
+): { readonly terms: EntryTerms; readonly onNamed: (named: Named) => void } {
   const [named, setNamed] = useState<Named>({
     account: idOf(at(record, "new_transaction.target_account_id")),
     what: idOf(at(record, "new_transaction.what_id")),
   });
   const isOpening = kind === "opening";
+  const isTrade = kind === "buy" || kind === "sell";
   const owes = useOwes(isOpening ? named.account : null);
-  const type = useInstrumentType(isOpening ? named.what : null);
-  const terms = (): OpeningTerms | null => {
+  const type = useInstrumentType(isOpening || isTrade ? named.what : null);
+  const opening = (): EntryTerms["opening"] => {
     if (!isOpening || owes === undefined || type === undefined) return null;
     const isCash = type === "CCY";
     // A balance that was recorded as owed says so wherever it is, such as in a bank account that was overdrawn.
     const isOwed = typeof at(record, "uuid") === "string" && at(record, "new_transaction.owed") === true;
     return { isCash, mayOwe: isOwed || (owes && (isCash || type === "CBND")) };
   };
-  return { terms: terms(), onNamed: setNamed };
+  const bearsInterest = isTrade && type !== undefined && BEARING_INTEREST.has(type);
+  return { terms: { opening: opening(), bearsInterest }, onNamed: setNamed };
 }
 
 /** Tells which account and security stand in a form. Shows nothing. */
