@@ -1,12 +1,14 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/runners/longest-first.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** The server room may bring a start and stop of its test database; the other projects have none. */
-const serverGlobalSetup = [`${root}packages/server/test/support/global-setup.ts`].filter((file) => existsSync(file));
+/** What the tests of the server need before the first of them: the built program, and a database server. */
+const serverGlobalSetup = [
+  `${root}scripts/setup/built-server.mjs`,
+  `${root}packages/server/test/support/global-setup.ts`,
+];
 
 // Soak runs do the same tests many times over: a limit that fits one round would only measure the factor.
 const factor = Number(process.env["SOAK_FACTOR"] ?? "1");

@@ -154,11 +154,8 @@ describe("a new epoch of a person", () => {
     const bystander = await server.signUp();
     const { database, clock } = server.services;
     await database.withPlatform((tx) => closeSessions(tx, clock, person.session.user.uuid, null));
-    // The news goes through the database.
-    const began = performance.now();
-    while ((await inside(person)) !== 401 && performance.now() - began < 5_000)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // The news goes through the database; the clock stands, so that nothing runs out instead.
+    await expect.poll(() => inside(person)).toBe(401);
     expect(await self(other.root_access_token)).toBe(401);
     expect(await exchange(person.token)).toMatchObject({ status: 401 });
     expect(await inside(bystander)).toBe(404);
@@ -168,17 +165,14 @@ describe("a new epoch of a person", () => {
 });
 
 describe("two servers on one database", () => {
-  it("both close a session that one of them ended, within a second", async () => {
+  it("both close a session that one of them ended, before any of its tokens runs out", async () => {
     const second = await testServer({ database: server.database, clock: server.clock });
     try {
       const person = await server.signUp();
       const there = () => second.call(jobsEndpoints.get, { params: { id: noJob }, as: person });
       expect((await there()).status).toBe(404);
       await server.call(authEndpoints.logout, { as: person });
-      const began = performance.now();
-      while ((await there()).status !== 401 && performance.now() - began < 5_000)
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(performance.now() - began).toBeLessThan(1_000);
+      await expect.poll(async () => (await there()).status).toBe(401);
     } finally {
       await second.close();
     }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { SignedIn } from "../support/calling.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -6,6 +7,8 @@ export interface Subscribing {
   /** The news of each subscription, by the id that it was given. */
   readonly news: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   readonly errors: readonly unknown[];
+  /** Whether it was let in before it was sent off. */
+  readonly letIn: boolean;
   /** Resolves with the close code and its reason. */
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   subscribe(id: string, query: string): void;
@@ -47,20 +50,18 @@ export async function connect(server: TestServer, said: Readonly<Record<string, 
     });
   });
   send({ type: "connection_init", payload: said });
-  await Promise.race([acknowledged, closed]);
+  const letIn = await Promise.race([acknowledged.then(() => true), closed.then(() => false)]);
   return {
     news,
     errors,
+    letIn,
     closed,
     send,
     subscribe: (id, query) => send({ id, type: "subscribe", payload: { query } }),
     until: async (id, fits) => {
-      for (let wait = 0; wait < 500; wait++) {
-        const found = news[id]?.find(fits);
-        if (found !== undefined) return found;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      throw new Error(`nothing fits in ${JSON.stringify([news, errors])}`);
+      const found = () => news[id]?.find(fits);
+      await expect.poll(() => found() ?? JSON.stringify([news, errors]), { interval: 10 }).toBeTypeOf("object");
+      return found() ?? {};
     },
     close: () => socket.close(),
   };

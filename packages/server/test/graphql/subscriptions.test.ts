@@ -100,8 +100,7 @@ describe("subscriptions", () => {
     ] as const;
     for (const [index, [query]] of refused.entries()) {
       socket.subscribe(`refused ${index}`, query);
-      for (let wait = 0; wait < 300 && socket.errors.length <= index; wait++)
-        await new Promise((resolve) => setTimeout(resolve, 10));
+      await expect.poll(() => socket.errors.length, { interval: 10 }).toBe(index + 1);
     }
     // Each says its code as over HTTP.
     expect(socket.errors).toEqual(
@@ -110,8 +109,7 @@ describe("subscriptions", () => {
     expect(socket.news).toEqual({});
     expect(JSON.stringify(socket.errors)).toContain("Unknown kind: nonsense. Kinds are account, entity,");
     for (let more = 0; more < 21; more++) socket.subscribe(`changed ${more}`, "subscription { changed { revision } }");
-    for (let wait = 0; wait < 300 && socket.errors.length <= refused.length; wait++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(() => socket.errors.length, { interval: 10 }).toBe(refused.length + 1);
     expect(socket.errors.slice(refused.length)).toEqual([
       [{ message: "A connection has at most 20 subscriptions.", extensions: { code: "too-many-requests" } }],
     ]);

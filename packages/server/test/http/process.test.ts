@@ -3,14 +3,12 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
 import { objectStore } from "../support/object-store.ts";
 import { testFolder } from "../support/cluster.ts";
 import { testDatabase, testSecretKey, type TestDatabase } from "../support/database.ts";
-
-const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
+import { builtProgram } from "../support/program.ts";
 
 let database: TestDatabase;
 let folder = "";
@@ -31,8 +29,12 @@ interface Process {
 }
 
 /** The program itself, as its own process, on this test's database. */
-function start(file: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Process {
-  const child = spawn(process.execPath, ["--import", "tsx", source(file), ...args], {
+function start(
+  name: "main" | "cli",
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Process {
+  const child = spawn(process.execPath, [builtProgram(name), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -61,7 +63,7 @@ async function ready(server: Process): Promise<string> {
 
 describe("the server as a process", () => {
   it("says where it is reached, ends clean on a signal that comes twice, and leaves with 0", async () => {
-    const server = start("main.ts");
+    const server = start("main");
     const url = await ready(server);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     server.child.kill("SIGTERM");
@@ -75,7 +77,7 @@ describe("the server as a process", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
-    const server = start("main.ts", [], { PORT: String(port) });
+    const server = start("main", [], { PORT: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.err().trim()).toBe(
       `The port ${port} is in use: end the program that listens there, or set PORT to another one.`,
@@ -96,7 +98,7 @@ describe("the server as a process", () => {
     ],
   ])("says in one sentence that it cannot listen on %s, before it makes a database", async (_what, host, sentence) => {
     const fresh = join(folder, host);
-    const server = start("main.ts", [], { HOST: host, DATA_DIR: fresh, DATABASE_URL: "" });
+    const server = start("main", [], { HOST: host, DATA_DIR: fresh, DATABASE_URL: "" });
     expect(await server.ended).toBe(1);
     expect(server.err().trim()).toMatch(sentence);
     expect([server.out(), existsSync(join(fresh, "postgres"))]).toEqual(["", false]);
@@ -111,13 +113,13 @@ describe("the server as a process", () => {
       STORAGE_KEY: objects.credentials.key,
       STORAGE_SECRET: "another",
     };
-    const refused = start("main.ts", [], STORAGE);
+    const refused = start("main", [], STORAGE);
     expect(await refused.ended).toBe(1);
     expect(refused.err().trim()).toBe(
       `The object store at ${objects.endpoint} refuses the key: see STORAGE_KEY and STORAGE_SECRET (SignatureDoesNotMatch).`,
     );
     await objects.close();
-    const alone = start("main.ts", [], STORAGE);
+    const alone = start("main", [], STORAGE);
     expect(await alone.ended).toBe(1);
     expect(alone.err().trim()).toBe(
       `The object store at ${objects.endpoint} can’t be contacted (ECONNREFUSED): check that it is running, and STORAGE_ENDPOINT.`,
@@ -125,7 +127,7 @@ describe("the server as a process", () => {
   });
 
   it("says in one sentence which setting is wrong", async () => {
-    const server = start("main.ts", [], { PORT: "many" });
+    const server = start("main", [], { PORT: "many" });
     expect(await server.ended).toBe(1);
     expect(server.err().trim().split("\n")).toHaveLength(1);
     expect(server.err()).toContain("PORT");
@@ -134,9 +136,9 @@ describe("the server as a process", () => {
 
 describe("the command line", () => {
   it("makes a user who can sign in at the running server, and prints nothing but the id", async () => {
-    const server = start("main.ts");
+    const server = start("main");
     const url = await ready(server);
-    const made = start("cli.ts", [
+    const made = start("cli", [
       "user",
       "create",
       "--email",
@@ -177,8 +179,8 @@ describe("the command line", () => {
     // More digits than a binary number holds.
     const many = { ...book, trades: [{ ...purchase, quantity: "@", fees: 1 }] };
     await writeFile(slip, JSON.stringify(many).replace('"@"', "1234567890123456.789"));
-    const [answer, refusal] = [start("cli.ts", ["evaluate", good]), start("cli.ts", ["evaluate", bad])];
-    const [shorted, slipped] = [start("cli.ts", ["evaluate", short]), start("cli.ts", ["evaluate", slip])];
+    const [answer, refusal] = [start("cli", ["evaluate", good]), start("cli", ["evaluate", bad])];
+    const [shorted, slipped] = [start("cli", ["evaluate", short]), start("cli", ["evaluate", slip])];
     expect([await answer.ended, answer.err()]).toEqual([0, ""]);
     // 3 x 12 = 36; 3 x 10.10 + 1 = 31.30; 36 - 31.30 = 4.70
     expect(JSON.parse(answer.out())).toMatchObject({
@@ -209,7 +211,7 @@ describe("the command line", () => {
       [["backup", join(folder, "missing", "x.tar")], `There is no folder ${join(folder, "missing")}. Create it`],
       [["import", folder, "--user", "a@b.c", "--openings-from", "nofile.csv"], "There is no file nofile.csv."],
     ] as const) {
-      const command = start("cli.ts", args);
+      const command = start("cli", args);
       expect(await command.ended).toBe(1);
       expect(command.out()).toBe("");
       expect(command.err()).toContain(sentence);

@@ -38,18 +38,18 @@ describe("a server that ends", () => {
   });
 
   it("is not ready any more as soon as it begins to end", async () => {
-    let release: () => void = () => undefined;
+    let release: (() => void) | undefined;
     const server = await testServer({
       extend: (http) => {
         http.get("/test/held", () => new Promise((resolve) => (release = () => resolve({ held: true }))));
       },
     });
     const held = fetch(`${server.url}/test/held`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => release).toBeDefined();
     const ended = server.close();
     const injected = await server.app.server.inject({ method: "GET", url: "/readyz" }).catch(() => null);
     expect(injected === null || injected.statusCode === 503).toBe(true);
-    release();
+    release?.();
     expect((await held).status).toBe(200);
     await ended;
   });

@@ -51,14 +51,10 @@ async function look(id: string): Promise<Job> {
   return (await server.call(jobsEndpoints.get, { params: { id }, as: ada })).ok;
 }
 
-async function until(id: string, fits: (job: Job) => boolean, milliseconds = 10_000): Promise<Job> {
-  const began = performance.now();
-  for (;;) {
-    const job = await look(id);
-    if (fits(job)) return job;
-    if (performance.now() - began > milliseconds) throw new Error(`still ${JSON.stringify(job)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+async function until(id: string, fits: (job: Job) => boolean): Promise<Job> {
+  let job = await look(id);
+  await expect.poll(async () => fits((job = await look(id))) || JSON.stringify(job), { interval: 20 }).toBe(true);
+  return job;
 }
 
 describe("a job", () => {
@@ -149,11 +145,9 @@ describe("a job", () => {
     };
     const id = await enqueue("long");
     await until(id, (job) => job.stage === "waiting");
-    const began = performance.now();
     const asked = (await server.call(jobsEndpoints.cancel, { params: { id }, as: ada })).ok;
     expect(asked.cancel_requested).toBe(true);
     await until(id, (job) => job.status === "cancelled");
-    expect(performance.now() - began).toBeLessThan(2_000);
     expect(heard).toBeInstanceOf(JobStopped);
     block = false;
     expect((await server.call(jobsEndpoints.retry, { params: { id }, as: ada })).ok.status).toBe("queued");
@@ -240,34 +234,39 @@ describe("a job that was interrupted", () => {
 });
 
 describe("after a crash", () => {
-  /** Takes a job as a worker would, and never comes back: the process was killed. */
-  async function killHolder(id: string, holder: string): Promise<void> {
-    await server.services.database.withPlatform((tx) =>
-      tx.execute(sql`
+  const HOUR_MS = 3_600_000;
+
+  /** Takes a job as a worker would, and never comes back: the process was killed. Answers when its lease runs out. */
+  async function killHolder(id: string, holder: string, leaseMs: number): Promise<number> {
+    const [row] = await server.services.database.withPlatform((tx) =>
+      tx.query<{ until: number }>(sql`
         update job set status = 'running', attempts = 1, locked_by = ${holder},
-          locked_until = clock_timestamp() + interval '600 milliseconds' where job_id = ${id}`),
+          locked_until = clock_timestamp() + ${leaseMs} * interval '1 millisecond' where job_id = ${id}
+        returning extract(epoch from locked_until)::float8 as until`),
     );
+    return row?.until ?? Number.NaN;
   }
 
+  /** Files a job that nobody takes up before its holder is killed. */
   async function parked(behaviour: string): Promise<string> {
     const { database, jobs } = server.services;
-    return database.withUniverse(ada, (tx) =>
-      jobs.enqueue(tx, { kind: "free", universe: ada.universe, payload: { behaviour }, createdBy: null, delayMs: 150 }),
-    );
+    const job = { kind: "free", universe: ada.universe, payload: { behaviour }, createdBy: null, delayMs: HOUR_MS };
+    return database.withUniverse(ada, (tx) => jobs.enqueue(tx, job));
   }
 
   it("a job is taken up again when its lease has run out, and not before", async () => {
-    const attempts: number[] = [];
-    behaviours["resumed"] = async (run) => {
-      attempts.push(run.attempt);
+    const taken: { attempt: number; at: number }[] = [];
+    behaviours["resumed"] = async ({ attempt }) => {
+      const now = sql`select extract(epoch from clock_timestamp())::float8 as at`;
+      const [row] = await server.services.database.readPlatform<{ at: number }>(now);
+      taken.push({ attempt, at: row?.at ?? Number.NaN });
       return "resumed";
     };
     const id = await parked("resumed");
-    await killHolder(id, "gone/1");
-    await new Promise((resolve) => setTimeout(resolve, 350));
-    expect(attempts).toEqual([]);
-    expect(await until(id, (job) => job.status === "completed", 3_000)).toMatchObject({ result: "resumed" });
-    expect(attempts).toEqual([2]);
+    const end = await killHolder(id, "gone/1", fast.lease);
+    expect(await until(id, (job) => job.status === "completed")).toMatchObject({ result: "resumed" });
+    expect(taken.map(({ attempt }) => attempt)).toEqual([2]);
+    expect(taken[0]?.at).toBeGreaterThan(end);
   });
 
   it("a start of the same data folder frees at once what its killed server held", async () => {
@@ -276,11 +275,7 @@ describe("after a crash", () => {
       done += 1;
     };
     const id = await parked("folder");
-    await server.services.database.withPlatform((tx) =>
-      tx.execute(sql`
-        update job set status = 'running', attempts = 1, locked_by = 'folder-x/old', locked_until = clock_timestamp() + interval '1 hour'
-        where job_id = ${id}`),
-    );
+    await killHolder(id, "folder-x/old", HOUR_MS);
     const { database, jobs, notifications } = server.services;
     const worker = createWorker({
       database,
@@ -292,7 +287,7 @@ describe("after a crash", () => {
       times: fast,
     });
     await worker.start();
-    await until(id, (job) => job.status === "completed", 2_000);
+    await until(id, (job) => job.status === "completed");
     await worker.stop(1_000);
     expect(done).toBe(1);
   });

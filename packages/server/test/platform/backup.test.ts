@@ -3,7 +3,6 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
@@ -25,6 +24,7 @@ import {
   type TestDatabase,
 } from "../support/database.ts";
 import { objectStore } from "../support/object-store.ts";
+import { builtProgram } from "../support/program.ts";
 
 let source: TestDatabase;
 let target = "";
@@ -291,8 +291,7 @@ describe("a restore", () => {
     const bytes = await readFile(file());
     await writeFile(file(), bytes.subarray(0, bytes.length - 4_000));
     const dataDir = join(folder, "new");
-    const cli = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
-    const run = spawnSync(process.execPath, ["--import", "tsx", cli, "restore", file()], {
+    const run = spawnSync(process.execPath, [builtProgram("cli"), "restore", file()], {
       encoding: "utf8",
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     });

@@ -3,11 +3,6 @@ import { expect, test } from "vitest";
 import { listen, notify } from "../../src/platform/db/listen.ts";
 import { testDatabase } from "../support/database.ts";
 
-async function until(condition: () => boolean): Promise<void> {
-  const end = performance.now() + 5000;
-  while (!condition() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 test("messages arrive after a commit only, and again after the connection was lost", async () => {
   const fresh = await testDatabase();
   const heard: string[] = [];
@@ -21,8 +16,7 @@ test("messages arrive after a commit only, and again after the connection was lo
     fresh.database.withPlatform((tx) => notify(tx, "news", payload), { dryRun });
   await say("dry", true);
   await say("one");
-  await until(() => heard.length > 0);
-  expect(heard).toEqual(["news one"]);
+  await expect.poll(() => heard).toEqual(["news one"]);
 
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
@@ -30,11 +24,9 @@ test("messages arrive after a commit only, and again after the connection was lo
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'distributary listener' and datname = current_database()",
   );
   await owner.end();
-  await until(() => connections === 2);
-  expect(connections).toBe(2);
+  await expect.poll(() => connections).toBe(2);
   await say("two");
-  await until(() => heard.length > 1);
-  expect(heard).toEqual(["news one", "news two"]);
+  await expect.poll(() => heard).toEqual(["news one", "news two"]);
   await listener.close();
   await fresh.close();
 });

@@ -103,6 +103,14 @@ describe("two installations on one server", () => {
   });
 });
 
+describe("several first starts at once", () => {
+  test("make one role, which opens for each of them", async () => {
+    const addresses = await Promise.all(Array.from({ length: 8 }, () => start(0, testSecretKey)));
+    expect(new Set(addresses).size).toBe(1);
+    expect(await people(addresses[0] ?? "")).toEqual([{ people: 0 }]);
+  });
+});
+
 describe("another key on the same database", () => {
   test("is refused while a server works there, and taken once it is gone", async () => {
     const first = await start(0, testSecretKey);

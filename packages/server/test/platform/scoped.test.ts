@@ -33,6 +33,12 @@ async function expectClean(): Promise<void> {
   await pool.query("create temporary table if not exists writes (a int); insert into writes values (1)");
 }
 
+/** When a connection is in the middle of `pg_sleep`. */
+async function untilAsleep(owner: pg.Client, pid: number | undefined): Promise<void> {
+  const asleep = "select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'";
+  await expect.poll(async () => (await owner.query(asleep, [pid])).rowCount, { interval: 10 }).toBe(1);
+}
+
 describe("the scoped read", () => {
   test("has its universe, is read-only, and leaves neither behind", async () => {
     expect(await scopedRead(pool, universe, setting)).toEqual([{ universe, read_only: "on" }]);
@@ -126,7 +132,7 @@ describe("the scoped read", () => {
     // A connection that is ended under it fails the read, and the next one gets a new connection.
     const cut = scopedRead(pool, universe, sql`select pg_sleep(${11})`);
     const ended = cut.catch(() => "ended");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await untilAsleep(owner, rows[0]?.pid);
     await owner.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
     expect(await ended).toBe("ended");
     await expectClean();
@@ -195,7 +201,7 @@ describe("the scoped read", () => {
     const owner = new pg.Client({ connectionString: fresh.ownerUrl });
     await owner.connect();
     const waiting = Promise.allSettled([60, 0, 0, 0].map((seconds) => scopedRead(pool, universe, sleep(seconds))));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await untilAsleep(owner, known?.pid);
     await owner.query("select pg_terminate_backend($1)", [known?.pid]);
     const [cut] = await waiting;
     expect(cut?.status).toBe("rejected");

@@ -13,6 +13,7 @@ import { countRuns } from "../../../../scripts/soak/times.ts";
 import { drop, save, suggestions } from "../imports/support.ts";
 import { testSecretKey } from "../support/database.ts";
 import type { SignedIn } from "../support/calling.ts";
+import { builtProgram } from "../support/program.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 /** All nine books in the long count; else one of each seed, the largest size left to it. */
@@ -58,19 +59,7 @@ describe.each(BOOKS)("the book of seed $seed with $transactions transactions", (
     try {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [
-          "--import",
-          "tsx",
-          "packages/server/src/cli.ts",
-          "summary",
-          "--user",
-          email,
-          "--at",
-          dates.at,
-          "--since",
-          dates.since,
-          "--json",
-        ],
+        [builtProgram("cli"), "summary", "--user", email, "--at", dates.at, "--since", dates.since, "--json"],
         {
           env: { ...process.env, DATA_DIR: folder, DATABASE_URL: server.database.ownerUrl, SECRET_KEY: testSecretKey },
           maxBuffer: 2 ** 26,

@@ -4,16 +4,14 @@ import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { smallBook } from "../events/small-book.ts";
 import { testFolder } from "../support/cluster.ts";
 import { testDatabase, testSecretKey, type TestDatabase } from "../support/database.ts";
+import { builtProgram } from "../support/program.ts";
 import { testServer } from "../support/server.ts";
 import { ownerOf, type Owner } from "../write/owner.ts";
 import { AUTHORITY, RESPONSE } from "./time-stamp.fixture.ts";
-
-const CLI = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 
 let database: TestDatabase;
 let folder: string;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   ({ universe } = book.as);
   owner = await ownerOf(server, universe);
   await server.close();
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await database.close();
@@ -37,7 +35,7 @@ afterAll(async () => {
 
 /** The command itself, as a process of its own. */
 function distributary(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args], {
+  const child = spawn(process.execPath, [builtProgram("cli"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.ownerUrl, SECRET_KEY: testSecretKey },
   });
@@ -61,7 +59,7 @@ it("anchors with a key, and verifies against it: 0 where all is sound, quiet or 
   expect(said.out).toContain("1 anchors were looked at\n");
   expect(said.out).toContain(`${universe} "`);
   expect(quiet).toEqual(said);
-}, 120_000);
+});
 
 it("ends with 3 where payloads were erased and nothing else is wrong, and with 1 where a row was changed", async () => {
   await owner.rows("create temporary table kept as select * from revision_payload where revision = 3");
@@ -75,7 +73,7 @@ it("ends with 3 where payloads were erased and nothing else is wrong, and with 1
   await owner.rows("update account set name = rtrim(name) where universe_id = $1 and revision = 3", [universe]);
   await owner.rows("insert into revision_payload select * from kept");
   expect((await distributary("verify", "--quiet")).code).toBe(0);
-}, 120_000);
+});
 
 it("keeps no anchor whose stamp is of something else or never came", async () => {
   const [anchors, certificate] = [join(folder, "stamped.txt"), join(folder, "authority.pem")];
@@ -100,4 +98,4 @@ it("keeps no anchor whose stamp is of something else or never came", async () =>
   // A certificate is one: a file that holds none is refused before anybody is asked.
   await writeFile(certificate, "nothing");
   expect((await ask()).err).toContain("holds no certificate: give one in PEM.");
-}, 120_000);
+});
