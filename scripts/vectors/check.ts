@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { differences } from "./compare.ts";
 import { loanShape } from "./loan-shape.ts";
 import { lotsShape } from "./lots-shape.ts";
-import { fundShape, xirrShape } from "./performance-shapes.ts";
+import { fundShape } from "./fund-shape.ts";
 import { nearestPriceShape, triangulationShape } from "./price-shapes.ts";
 import { safeShape } from "./safe-shape.ts";
 import type { Shape, VectorCase } from "./shape.ts";
 import { dayCountShape, scheduleShape } from "./time-shapes.ts";
+import { xirrShape } from "./xirr-shape.ts";
 
 /** What each kind of file is called. A shape takes the cases of its own kind, as the file's README describes them. */
 const SHAPES = {

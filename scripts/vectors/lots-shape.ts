@@ -2,7 +2,6 @@ import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { splitLots } from "@distributary/domain/lots/corporate-actions";
 import { LotBook, basisOfLot, sumOrNull, type ClosedPart } from "@distributary/domain/lots/lot-book";
 import { sumRationals } from "@distributary/domain/money/bounded-rational";
-import { formatMoney } from "@distributary/domain/money/format-decimal";
 import {
   addRationals,
   multiplyRationals,
@@ -10,9 +9,8 @@ import {
   subtractRationals,
   type Rational,
 } from "@distributary/domain/money/rational";
-import { roundFraction } from "@distributary/domain/money/round-fraction";
 import { parseDay } from "@distributary/domain/time/day";
-import { fractionOf, fractionText, type Shape, type VectorCase } from "./shape.ts";
+import { fractionOf, fractionText, roundedText, type Shape, type VectorCase } from "./shape.ts";
 
 interface Trade {
   readonly type: "B" | "S";
@@ -100,7 +98,7 @@ function gainOf(parts: readonly ClosedPart[]): Rational | null {
 }
 
 function cents(value: Rational | null): string | null {
-  return value && formatMoney(roundFraction(value, 2), 2);
+  return value && roundedText(value, 2);
 }
 
 function exact(value: Rational | null): string | null {

@@ -1,13 +1,18 @@
-import { multiplyRationals, rationalOf } from "@distributary/domain/money/rational";
+import { multiplyDecimals } from "@distributary/domain/money/decimal";
+import {
+  invertRational,
+  multiplyRationals,
+  rational,
+  rationalOf,
+  type Rational,
+} from "@distributary/domain/money/rational";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import { formatMoney } from "@distributary/domain/money/format-decimal";
-import { roundFraction } from "@distributary/domain/money/round-fraction";
 import { parseDay } from "@distributary/domain/time/day";
 import { createBook } from "@distributary/domain/ledger/book";
-import { distanceInDays, momentOfDay, nearestPrice } from "@distributary/domain/ledger/rates/nearest-price";
-import { exactRate, rateOn } from "@distributary/domain/ledger/rates/rates";
+import { momentOfDay, nearestPrice } from "@distributary/domain/ledger/rates/nearest-price";
+import { rateOn, type Rate } from "@distributary/domain/ledger/rates/rates";
 import { setPrices } from "@distributary/domain/ledger/entry/recorded-prices";
-import { decimalOfText, fractionText, type Shape, type VectorCase } from "./shape.ts";
+import { decimalOfText, fractionText, roundedText, type Shape, type VectorCase } from "./shape.ts";
 
 interface NearestPriceCase extends VectorCase {
   readonly kind: "date" | "instant";
@@ -22,10 +27,12 @@ export const nearestPriceShape: Shape<NearestPriceCase> = {
     const moments = prices.map(([date, price]) => ({ date, price, moment: momentOf(date) }));
     const nearest = nearestPrice(moments, momentOf(target), window);
     if (!nearest) return null;
-    const distance = distanceInDays(nearest.moment, momentOf(target)).toFixed(6);
-    return { date: nearest.date, price: nearest.price, distance_days: distance };
+    const distance = (nearest.moment - momentOf(target)) / MILLISECONDS_PER_DAY;
+    return { date: nearest.date, price: nearest.price, distance_days: distance.toFixed(6) };
   },
 };
+
+const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** An instant without a zone is read as UTC. */
 function instantOf(text: string): number {
@@ -67,13 +74,23 @@ export const triangulationShape: Shape<RateCase> = {
     setPrices(book, prices);
     const used = rateOn(book, indexOf(from), indexOf(to), parseDay(date));
     if (!used) return null;
+    const given = decimalOfText(amount);
     const exact = exactRate(used);
-    const converted = multiplyRationals(rationalOf(decimalOfText(amount)), exact);
     return {
-      rate: formatMoney(roundFraction(exact, 10), 10),
+      rate: roundedText(rationalOf(used.value), 10),
       rate_exact: fractionText(exact),
-      amount: formatMoney(roundFraction(converted, minorUnitOf(to)), minorUnitOf(to)),
-      amount_exact: fractionText(converted),
+      amount: roundedText(rationalOf(multiplyDecimals(given, used.value)), minorUnitOf(to)),
+      amount_exact: fractionText(multiplyRationals(rationalOf(given), exact)),
     };
   },
 };
+
+/** What the rates that were taken come to, without the 60 places of an infinite fraction. */
+function exactRate({ legs }: Rate): Rational {
+  const factors = legs.map(({ recorded, inverse }) => (inverse ? invertRational : same)(rationalOf(recorded)));
+  return factors.reduce(multiplyRationals, rational(1n, 1n));
+}
+
+function same(value: Rational): Rational {
+  return value;
+}

@@ -5,9 +5,7 @@ import {
   type CapTable,
   type ShareClass,
 } from "@distributary/domain/instruments/safe/safe-terms";
-import { formatMoney } from "@distributary/domain/money/format-decimal";
-import { roundFraction } from "@distributary/domain/money/round-fraction";
-import { decimalOfText, fractionText, type Shape, type VectorCase } from "./shape.ts";
+import { decimalOfText, fractionText, roundedText, type Shape, type VectorCase } from "./shape.ts";
 
 interface SafeCase extends VectorCase {
   readonly post_money: boolean;
@@ -42,7 +40,7 @@ export const safeShape: Shape<SafeCase> = {
         cap_price: safe.capPrice && fractionText(safe.capPrice),
         discount_price: fractionText(safe.discountPrice),
         conversion_price: fractionText(safe.conversionPrice),
-        conversion_price_rounded: formatMoney(roundFraction(safe.conversionPrice, 6), 6),
+        conversion_price_rounded: roundedText(safe.conversionPrice, 6),
         basis: safe.basis,
         shares: Number(safe.shares),
         shares_exact: fractionText(safe.sharesExact),

@@ -1,6 +1,8 @@
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Decimal } from "@distributary/domain/money/decimal";
+import { formatMoney } from "@distributary/domain/money/format-decimal";
 import { rational, rationalOf, type Rational } from "@distributary/domain/money/rational";
+import { roundQuotient } from "@distributary/domain/money/round-fraction";
 
 /** A case of a file of vectors as it was read: its inputs and what is expected. */
 export interface VectorCase {
@@ -26,6 +28,11 @@ export function fractionOf(text: string): Rational {
 /** `n/d` in lowest terms. */
 export function fractionText({ numerator, denominator }: Rational): string {
   return `${numerator}/${denominator}`;
+}
+
+/** An exact fraction with `places` decimals, rounded half away from zero. */
+export function roundedText({ numerator, denominator }: Rational, places: number): string {
+  return formatMoney(roundQuotient(numerator, denominator, places), places);
 }
 
 /** Decimal of JSON text or number. */

@@ -92,11 +92,6 @@ function* closedInSteps(
   return closed;
 }
 
-/** Realised and unrealised gains by term under one method. */
-export function gainsOf(book: Book, positions: readonly number[], question: GainsQuestion): Gains {
-  return atOnce(gainsInSteps(book, positions, question)).gains;
-}
-
 /** Realised and unrealised gains by term under one method, and what was closed, in steps of one position each. */
 export function* gainsInSteps(book: Book, positions: readonly number[], question: GainsQuestion): Steps<GainsTold> {
   // The lots of both are told in one run.

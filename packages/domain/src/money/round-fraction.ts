@@ -1,12 +1,10 @@
 import { powerOfTen, type Decimal } from "./decimal.ts";
 import type { Rational } from "./rational.ts";
 
-/** Rounds an exact fraction half away from zero to `places` decimals; the result has that scale. */
-export function roundFraction(value: Rational, places: number): Decimal {
-  return roundQuotient(value.numerator, value.denominator, places);
-}
-
-/** Rounds numerator / denominator as {@link roundFraction} does, lowest terms or not. Throws RangeError for a denominator of zero. */
+/**
+ * Rounds numerator / denominator half away from zero to `places` decimals, lowest terms or not; the result has that
+ * scale. Throws RangeError for a denominator of zero.
+ */
 export function roundQuotient(numerator: bigint, denominator: bigint, places: number): Decimal {
   if (denominator === 0n) throw new RangeError("A fraction needs a denominator other than zero.");
   const isNegative = numerator < 0n !== denominator < 0n;

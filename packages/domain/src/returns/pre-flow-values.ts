@@ -1,5 +1,5 @@
 import { approximate } from "../money/approximate.ts";
-import { ZERO, addDecimals } from "../money/decimal.ts";
+import { ZERO, addDecimals, sumDecimals } from "../money/decimal.ts";
 import { decimalOf, type Rational } from "../money/rational.ts";
 import { between } from "./measures/growth.ts";
 import type { Day } from "../time/day.ts";
@@ -13,6 +13,7 @@ import {
   isPlainChange,
   quantityAfter,
   quantityOf,
+  type PostingColumns,
 } from "../ledger/columns/posting-columns.ts";
 import { ratioSince, splitsIn } from "../ledger/splits.ts";
 
@@ -38,18 +39,42 @@ export function preFlowValues(
 }
 
 function valueOf(book: Book, position: Position, day: Day): number {
-  const units = unitsBefore(position, day);
+  const units = unitsAt(position, day - 1);
   if (units === 0 || position.isCash) return units;
+  if (book.navs.get(position.instrument)?.size) return navBefore(book, position, units, day);
   const ratio = ratioSince(splitsIn([position]), day - 1, day);
   const unitsNow = ratio ? units * doubleOf(ratio) : units;
   return unitsNow * perUnitOn(book, position, day, ratio);
 }
 
-/** Units held at the end of the day before. */
-function unitsBefore(position: Position, day: Day): number {
+/**
+ * Of a fund by its net asset values: what it is worth in the end without what was paid into it on the day, since a call
+ * adds to them what it pays and tells nothing of a price. Where more was paid than is left, as with fees, that of the day
+ * before.
+ */
+function navBefore(book: Book, position: Position, unitsThen: number, day: Day): number {
+  const { instrument, account, slices } = position;
+  const perUnit = (on: Day): number => {
+    const price = priceOn(book, instrument, on, account)?.perUnit;
+    return price ? approximate(price) : Number.NaN;
+  };
+  const slice = slices[TRADE];
+  const paid = slice ? changesOf(slice, day).map((i) => amountOf(slice, i)) : [];
+  const before = unitsAt(position, day) * perUnit(day) - approximate(sumDecimals(paid));
+  return before >= 0 ? before : unitsThen * perUnit(day - 1);
+}
+
+/** Places of the changes of one day. */
+function changesOf(slice: PostingColumns, day: Day): number[] {
+  const first = changesUpTo(slice, day - 1);
+  return Array.from({ length: changesUpTo(slice, day) - first }, (_, i) => first + i);
+}
+
+/** Units held at the end of a day. */
+function unitsAt(position: Position, day: Day): number {
   let units = ZERO;
   for (const slice of position.slices) {
-    const n = slice ? changesUpTo(slice, day - 1) : 0;
+    const n = slice ? changesUpTo(slice, day) : 0;
     if (slice && n > 0) units = addDecimals(units, quantityAfter(slice, n));
   }
   return approximate(units);
@@ -57,10 +82,9 @@ function unitsBefore(position: Position, day: Day): number {
 
 /** Per unit of after the splits of the day (`ratio`); of what has no price any more, as when all of it went, that of the day before. */
 function perUnitOn(book: Book, position: Position, day: Day, ratio: Rational | null): number {
-  const { instrument, account } = position;
-  const holder = book.navs.get(instrument)?.size ? account : null;
-  const before = priceOn(book, instrument, day - 1, holder)?.perUnit ?? null;
-  const atEnd = priceOn(book, instrument, day, holder);
+  const { instrument } = position;
+  const before = priceOn(book, instrument, day - 1)?.perUnit ?? null;
+  const atEnd = priceOn(book, instrument, day);
   const opened = before ? approximate(before) / (ratio ? doubleOf(ratio) : 1) : Number.NaN;
   if (!atEnd?.perUnit) return opened;
   const closed = approximate(atEnd.perUnit);
@@ -74,8 +98,7 @@ function paidPerUnit({ slices }: Position, day: Day): number | null {
   const slice = slices[TRADE];
   if (!slice) return null;
   let [units, paid] = [ZERO, ZERO];
-  const end = changesUpTo(slice, day);
-  for (let i = changesUpTo(slice, day - 1); i < end; i++) {
+  for (const i of changesOf(slice, day)) {
     const quantity = quantityOf(slice, i);
     if (quantity.mantissa <= 0n || !isPlainChange(slice, i)) continue;
     units = addDecimals(units, quantity);

@@ -5,7 +5,8 @@ import { formatMoney } from "../../src/money/format-decimal.ts";
 import { formatDay, parseDay } from "../../src/time/day.ts";
 import { setTerms } from "../../src/ledger/book.ts";
 import { explain } from "../../src/explain/explain.ts";
-import { gainsOf, oneMethodOf } from "../../src/basis/gains.ts";
+import { oneMethodOf } from "../../src/basis/gains.ts";
+import { gainsOf } from "./gains-at-once.fixture.ts";
 import * as b from "../ledger/small-book.fixture.ts";
 
 const AT = parseDay("2024-12-31");

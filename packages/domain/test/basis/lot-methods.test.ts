@@ -7,7 +7,7 @@ import { formatDay, parseDay } from "../../src/time/day.ts";
 import { setTerms } from "../../src/ledger/book.ts";
 import { openCheckpoint, writeCheckpoint } from "../../src/ledger/checkpoint/checkpoint.ts";
 import { explain } from "../../src/explain/explain.ts";
-import { gainsOf } from "../../src/basis/gains.ts";
+import { gainsOf } from "./gains-at-once.fixture.ts";
 import type { TransactionInput } from "../../src/ledger/input.ts";
 import { setPrices } from "../../src/ledger/entry/recorded-prices.ts";
 import * as b from "../ledger/small-book.fixture.ts";

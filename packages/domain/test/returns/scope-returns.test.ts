@@ -269,6 +269,14 @@ test("on a day on which more comes in than was there, what was there counts by i
   expect(parted?.timeWeighted.value).toBeCloseTo(0.05, 12);
 });
 
+test("modified Dietz says why there is none", () => {
+  const put = (day: string, amount: string) => b.bookOf([b.on(1, day, b.sides(b.ANNA, b.RE, b.USD, amount))]);
+  // on the last day no time passes, and 50 that are owed all along are no capital
+  expect(grouped(put("2024-12-31", "50"), null, () => "all")["all"]?.modifiedDietz.reason).toBe("no_time_passed");
+  const owed = grouped(put("2024-01-01", "-50"), "2024-01-01", () => "all")["all"];
+  expect(owed?.modifiedDietz.reason).toBe("average_capital_not_positive");
+});
+
 test("who loses more than everything has no time-weighted return; what is owed has no multiple", () => {
   // 100 put in and 300 borrowed buy shares for 400, which are worth 250 in the end: 50 more is owed than is held
   const book = b.bookOf([

@@ -7,7 +7,7 @@ import { formatDay, parseDay, type Day } from "../../src/time/day.ts";
 import { setTerms, type Book } from "../../src/ledger/book.ts";
 import { explainShare } from "../../src/explain/explain-share.ts";
 import { sumOfTerms, type GainByTerm } from "../../src/basis/gain-term.ts";
-import { gainsOf } from "../../src/basis/gains.ts";
+import { gainsOf } from "../basis/gains-at-once.fixture.ts";
 import type { ScopeReturns } from "../../src/returns/group-returns.ts";
 import { partitionBy } from "../../src/returns/partition.ts";
 import { summariseFor } from "../../src/summary/perspective.ts";

@@ -7,7 +7,7 @@ import { formatDay, parseDay, type Day } from "../../src/time/day.ts";
 import { setTerms, type Book } from "../../src/ledger/book.ts";
 import { openCheckpoint, writeCheckpoint } from "../../src/ledger/checkpoint/checkpoint.ts";
 import { explain } from "../../src/explain/explain.ts";
-import { gainsOf } from "../../src/basis/gains.ts";
+import { gainsOf } from "../basis/gains-at-once.fixture.ts";
 import type { CorporateAction, LegInput, TransactionInput } from "../../src/ledger/input.ts";
 import { valuedLots } from "../../src/basis/open-lots.ts";
 import { priceOn } from "../../src/market/price-on.ts";

@@ -7,7 +7,7 @@ import {
   newQuantity,
   readQuantity,
   scaledText,
-  scaledValue,
+  scaledMagnitude,
 } from "../../src/features/imports/reading/quantity.ts";
 import { times } from "../../../../scripts/soak/times.ts";
 
@@ -75,7 +75,8 @@ describe("reading decimals", () => {
         const text = scaledText(value);
         const quantity = read(text);
         if (typeof quantity === "string") throw new Error(quantity);
-        expect(scaledValue(quantity)).toBe(value);
+        // in units of 10^-18
+        expect(scaledMagnitude(quantity) * (quantity.sign < 0 ? -1n : 1n)).toBe(value);
         expect(`${quantity.sign < 0 ? "-" : ""}${quantity.text}`).toBe(text);
       }),
       { numRuns: times(500) },

@@ -15,11 +15,6 @@ export function momentOfDay(day: Day): number {
   return day * MILLISECONDS_PER_DAY;
 }
 
-/** Signed distance of a price from the target in days; below zero where the price is earlier. */
-export function distanceInDays(moment: number, target: number): number {
-  return (moment - target) / MILLISECONDS_PER_DAY;
-}
-
 /**
  * The price nearest to a moment, for the price field and its assistant: "the nearest price picks the closest date,
  * preferring earlier dates slightly (negative distance adjusted by 0.01)". Distances are in days; the score is the

@@ -75,11 +75,7 @@ function valueOf(legs: readonly Leg[]): Decimal {
   return decimalOf(fractionOfLegs(legs));
 }
 
-/** A rate as an exact fraction: inverses are never rounded in between. */
-export function exactRate(rate: Rate): Rational {
-  return fractionOfLegs(rate.legs);
-}
-
+/** Inverses are never rounded in between. */
 function fractionOfLegs(legs: readonly Leg[]): Rational {
   let numerator = 1n;
   let denominator = 1n;

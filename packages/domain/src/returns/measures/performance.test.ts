@@ -4,7 +4,6 @@ import type { Decimal } from "../../money/decimal.ts";
 import { parseDecimal } from "../../money/parse-decimal.ts";
 import { rational } from "../../money/rational.ts";
 import { parseDay } from "../../time/day.ts";
-import { modifiedDietz } from "./modified-dietz.ts";
 import { multiplesOf } from "./multiples.ts";
 import { annualised, timeWeightedReturn } from "./time-weighted.ts";
 import { reasonOfXirr, xirr, xirrOfDays, type DatedFlow } from "./xirr.ts";
@@ -135,15 +134,6 @@ describe("returns that do not depend on when money came", () => {
     expect(annualised(rational(21n, 100n), 0, 730).value).toBeCloseTo(0.1, 14);
     expect(annualised(rational(21n, 100n), 0, 364).reason).toBe("shorter_than_a_year");
     expect(annualised(rational(-1n, 1n), 0, 730).value).toBe(-1);
-  });
-
-  test("modified Dietz weighs a flow by the days it stayed", () => {
-    const from = parseDay("2024-01-01");
-    // 30 days; 50 put in on day 10: 100 + 50 x 20 / 30 = 400/3; gain 170 - 100 - 50 = 20; 20 / (400/3) = 3/20
-    const period = { from, to: from + 30, opening: d(100), closing: d(170), flows: flows([from + 10, 50]) };
-    expect(modifiedDietz(period).value).toEqual(rational(3n, 20n));
-    expect(modifiedDietz({ ...period, opening: d(-50) }).reason).toBe("average_capital_not_positive");
-    expect(modifiedDietz({ ...period, to: from }).reason).toBe("no_time_passed");
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { parseDay } from "../../../src/time/day.ts";
-import { distanceInDays, momentOfDay, nearestPrice } from "../../../src/ledger/rates/nearest-price.ts";
+import { momentOfDay, nearestPrice } from "../../../src/ledger/rates/nearest-price.ts";
 import {
   FETCH_AGAIN_DAYS,
   FIRST_FETCH_DAYS,
@@ -12,6 +12,9 @@ import {
 
 const on = (text: string): { moment: number } => ({ moment: momentOfDay(parseDay(text)) });
 const target = on("2025-06-10").moment;
+
+/** Signed distance of a price from the target in days; below zero where the price is earlier. */
+const distanceInDays = (moment: number, target: number): number => (moment - target) / 86_400_000;
 
 test("the closest date wins, the earlier one slightly preferred", () => {
   proves(

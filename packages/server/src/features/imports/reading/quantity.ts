@@ -71,12 +71,6 @@ export function scaledMagnitude(quantity: Quantity): bigint {
   return whole * (POWERS[FRACTION_DIGITS - quantity.scale] ?? 1n);
 }
 
-/** The exact value in units of 10^-18. */
-export function scaledValue(quantity: Quantity): bigint {
-  const magnitude = scaledMagnitude(quantity);
-  return quantity.sign < 0 ? -magnitude : magnitude;
-}
-
 /** Whether two quantities have the same magnitude. */
 export function sameMagnitude(a: Quantity, b: Quantity): boolean {
   if (a.scale === b.scale && a.mantissa === b.mantissa) return true;

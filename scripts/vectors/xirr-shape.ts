@@ -1,13 +1,7 @@
-import type { Decimal } from "@distributary/domain/money/decimal";
-import { formatMoney } from "@distributary/domain/money/format-decimal";
-import type { Rational } from "@distributary/domain/money/rational";
-import { roundFraction } from "@distributary/domain/money/round-fraction";
-import type { Figure } from "@distributary/domain/returns/measures/figure";
-import { fundPerformance } from "@distributary/domain/returns/measures/fund-performance";
 import { xirr } from "@distributary/domain/returns/measures/xirr";
 import { parseDay } from "@distributary/domain/time/day";
 import { difference, differences } from "./compare.ts";
-import { decimalOfText, fractionText, type Shape, type VectorCase } from "./shape.ts";
+import { decimalOfText, type Shape, type VectorCase } from "./shape.ts";
 
 interface FlowsCase extends VectorCase {
   readonly flows: readonly (readonly [string, string])[];
@@ -59,63 +53,3 @@ export const xirrShape: Shape<FlowsCase> = {
     ];
   },
 };
-
-interface FundCase extends VectorCase {
-  readonly commitment: string;
-  readonly valuation_date: string;
-  readonly nav_at_valuation: string;
-  readonly events: readonly {
-    readonly date: string;
-    readonly type: "LPCC" | "LPCD";
-    readonly amount: string;
-    readonly fees?: string;
-    readonly return_of_capital?: string;
-    readonly nav_before: string;
-    readonly nav_after: string;
-  }[];
-}
-
-export const fundShape: Shape<FundCase> = {
-  answer: (given) => {
-    const found = fundPerformance({
-      commitment: decimalOfText(given.commitment),
-      valuationDay: parseDay(given.valuation_date),
-      nav: decimalOfText(given.nav_at_valuation),
-      events: given.events.map((event) => ({
-        day: parseDay(event.date),
-        type: event.type,
-        amount: decimalOfText(event.amount),
-        fees: decimalOfText(event.fees ?? "0"),
-        returnOfCapital: decimalOfText(event.return_of_capital ?? "0"),
-        navBefore: decimalOfText(event.nav_before),
-        navAfter: decimalOfText(event.nav_after),
-      })),
-    });
-    return {
-      paid_in: cents(found.paidIn),
-      invested: cents(found.invested),
-      fees: cents(found.fees),
-      distributed: cents(found.distributed),
-      return_of_capital: cents(found.returnOfCapital),
-      unfunded: found.unfunded && cents(found.unfunded),
-      nav: cents(found.nav),
-      TVPI: rounded(found.tvpi, 8),
-      DPI: rounded(found.dpi, 8),
-      RVPI: rounded(found.rvpi, 8),
-      MOIC: rounded(found.moic, 8),
-      PIC: rounded(found.pic, 8),
-      TVPI_exact: found.tvpi.value && fractionText(found.tvpi.value),
-      TWR: rounded(found.timeWeighted, 10),
-      TWR_annualised: found.timeWeightedPerYear.value?.toFixed(10) ?? null,
-      modified_dietz: rounded(found.modifiedDietz, 10),
-    };
-  },
-};
-
-function cents(amount: Decimal): string {
-  return formatMoney(amount, 2);
-}
-
-function rounded({ value }: Figure<Rational>, places: number): string | null {
-  return value && formatMoney(roundFraction(value, places), places);
-}
