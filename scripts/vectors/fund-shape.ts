@@ -6,7 +6,6 @@ import type { BookTerms } from "@distributary/domain/ledger/terms";
 import { formatDecimal, formatMoney } from "@distributary/domain/money/format-decimal";
 import { subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import type { Rational } from "@distributary/domain/money/rational";
-import type { ScopeReturns } from "@distributary/domain/returns/group-returns";
 import {
   commitmentOn,
   type CommitmentPoint,
@@ -124,7 +123,9 @@ function returnsOf(given: FundCase): Returns {
   const since = parseDay(given.events[0]?.date ?? "");
   const window = { since, at: parseDay(given.valuation_date), target: USD };
   const [groups] = returnsByGroup(book, [{ groupOf, count: 1, isWhole: false }], window);
-  const { timeWeighted, timeWeightedPerYear, modifiedDietz } = groups?.[0] as ScopeReturns;
+  const found = groups?.[0];
+  if (!found) throw new Error("The fund has no returns.");
+  const { timeWeighted, timeWeightedPerYear, modifiedDietz } = found;
   return { TWR: timeWeighted.value, TWR_annualised: timeWeightedPerYear.value, modified_dietz: modifiedDietz.value };
 }
 

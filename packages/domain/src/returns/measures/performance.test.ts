@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { Decimal } from "../../money/decimal.ts";
 import { parseDecimal } from "../../money/parse-decimal.ts";
 import { rational } from "../../money/rational.ts";
-import { parseDay } from "../../time/day.ts";
 import { multiplesOf } from "./multiples.ts";
 import { annualised, timeWeightedReturn } from "./time-weighted.ts";
 import { reasonOfXirr, xirr, xirrOfDays, type DatedFlow } from "./xirr.ts";
