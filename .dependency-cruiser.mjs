@@ -48,6 +48,7 @@ const DOMAIN_FOLDERS = {
     "summary",
   ],
   reconciliation: ["codes", "money", "time", "ledger", "market", "snapshot"],
+  readers: ["codes", "money", "time"],
   evaluate: ["codes", "money", "time", "lots", "ledger", "market", "returns"],
 };
 

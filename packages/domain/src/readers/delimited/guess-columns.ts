@@ -1,0 +1,108 @@
+import { readAmount, type DecimalMark } from "../values/read-amount.ts";
+import { readDate } from "../values/read-date.ts";
+import { meaningOf } from "./action-words.ts";
+import { roleOfHeading } from "./heading-words.ts";
+import type { ColumnRole } from "./mapping.ts";
+
+/** What the cells of a column look like. */
+interface Look {
+  readonly filled: number;
+  readonly dates: number;
+  readonly amounts: number;
+  readonly currencies: number;
+  readonly isins: number;
+  readonly sides: number;
+  readonly actions: number;
+  readonly distinct: number;
+}
+
+const ORDERS = ["dmy", "mdy", "ymd"] as const;
+const SIDE = /^(d|c|s|h|dr|cr|debit|credit|soll|haben|af|bij|dbit|crdt|debet|\+|-)$/i;
+/** Roles that one column alone can have: of several the first that fits the most. */
+const SINGLE: ReadonlySet<ColumnRole> = new Set<ColumnRole>([
+  ...(["date", "amount", "debit", "credit", "direction", "balance", "currency", "id", "account", "action"] as const),
+  ...(["security", "symbol", "isin", "quantity", "price"] as const),
+]);
+
+/** What each column is: by its name where its cells agree with it, else by its cells. */
+export function guessColumns(
+  names: readonly string[],
+  cells: readonly (readonly string[])[],
+  mark: DecimalMark,
+): ColumnRole[] {
+  const looks = cells.map((texts) => lookOf(texts, mark));
+  const taken = new Set<ColumnRole>();
+  const roles: (ColumnRole | null)[] = cells.map(() => null);
+  const give = (at: number, role: ColumnRole): void => {
+    roles[at] = role;
+    taken.add(role);
+  };
+  for (const [at, look] of looks.entries()) {
+    const role = roleOfHeading(names[at] ?? "");
+    if (role === null) continue;
+    if (SINGLE.has(role) && taken.has(role)) roles[at] = role === "symbol" || role === "security" ? "text" : "ignore";
+    else if (agrees(role, look)) give(at, role);
+    else if (role === "direction" && look.amounts > 0.9) give(at, "debit");
+  }
+  for (const [at, look] of looks.entries()) {
+    if (roles[at] !== null || look.filled === 0) continue;
+    if (look.isins > 0.9 && !taken.has("isin")) give(at, "isin");
+    else if (look.dates > 0.9 && !taken.has("date")) give(at, "date");
+    else if (look.currencies > 0.9 && !taken.has("currency")) give(at, "currency");
+    else if (look.sides > 0.9 && !taken.has("direction")) give(at, "direction");
+  }
+  nameAmounts(looks, roles, taken, cells);
+  return looks.map((look, at) => roles[at] ?? (isText(look) ? "text" : "ignore"));
+}
+
+/** Without a heading that says so: the first column of amounts is the amount, the last one the balance. */
+function nameAmounts(
+  looks: readonly Look[],
+  roles: (ColumnRole | null)[],
+  taken: Set<ColumnRole>,
+  cells: readonly (readonly string[])[],
+): void {
+  if (["amount", "debit", "credit", "quantity"].some((role) => taken.has(role as ColumnRole))) return;
+  const money = looks.flatMap((look, at) =>
+    roles[at] === null && look.amounts > 0.9 && look.filled > 0 && cells[at]!.some((text) => /[.,]\d{2}\D*$/.test(text))
+      ? [at]
+      : [],
+  );
+  const [first] = money;
+  if (first === undefined) return;
+  roles[first] = "amount";
+  const last = money.at(-1)!;
+  if (last !== first && !taken.has("balance")) roles[last] = "balance";
+}
+
+function lookOf(texts: readonly string[], mark: DecimalMark): Look {
+  const share = (test: (text: string) => boolean): number =>
+    texts.length === 0 ? 0 : texts.filter(test).length / texts.length;
+  return {
+    filled: texts.length,
+    dates: share((text) => ORDERS.some((order) => readDate(text, order) !== null)),
+    amounts: share((text) => readAmount(text, mark) !== null),
+    currencies: share((text) => /^[A-Z]{3}$/.test(text)),
+    isins: share((text) => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)),
+    sides: share((text) => SIDE.test(text)),
+    actions: share((text) => meaningOf(text) !== null),
+    distinct: new Set(texts).size,
+  };
+}
+
+/** Whether cells can be what a heading says. An empty column can be anything. */
+function agrees(role: ColumnRole, look: Look): boolean {
+  if (look.filled === 0) return role !== "date";
+  if (role === "date") return look.dates > 0.5;
+  if (["amount", "debit", "credit", "balance", "quantity", "price", "fee"].includes(role)) return look.amounts > 0.5;
+  if (role === "currency") return look.currencies > 0.5;
+  if (role === "isin") return look.isins > 0.3;
+  if (role === "direction") return look.sides > 0.9;
+  // A text for each row is what a bank writes about it, not a kind of transaction.
+  if (role === "action") return look.distinct <= Math.max(12, look.filled / 2) || look.actions > 0.5;
+  return true;
+}
+
+function isText(look: Look): boolean {
+  return look.filled > 0 && look.amounts < 0.5 && look.dates < 0.5 && look.currencies < 0.5;
+}

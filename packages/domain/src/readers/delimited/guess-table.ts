@@ -1,0 +1,195 @@
+import { digest } from "../values/digest.ts";
+import { isZero, readAmount, type DecimalMark } from "../values/read-amount.ts";
+import { readDate } from "../values/read-date.ts";
+import { meaningOf } from "./action-words.ts";
+import { balanceProof } from "./balance-proof.ts";
+import { guessColumns } from "./guess-columns.ts";
+import { guessDates } from "./guess-dates.ts";
+import { currencyOfHeading, roleOfHeading } from "./heading-words.ts";
+import { LineCells, type TextRow } from "./line-cells.ts";
+import type { TableGuess, TableMapping, WordMeaning } from "./mapping.ts";
+
+const SEPARATORS = [",", ";", "\t", "|"] as const;
+/** Rows that a guess looks at; the rest of the file is read as they say. */
+const SAMPLE_ROWS = 2_000;
+const SHOWN_ROWS = 8;
+const MOST_COLUMNS = 64;
+const MOST_WORDS = 100;
+
+/**
+ * Understands the beginning of a text file as a table of money or trades: what separates its cells, where its heading
+ * stands, what each column is, how its dates and amounts are written. Null where it is no table with dates in it.
+ */
+export function guessTable(head: string): TableGuess | null {
+  let best: { rows: readonly TextRow[]; separator: string; likeness: number; width: number } | null = null;
+  for (const separator of SEPARATORS) {
+    const rows = rowsOf(head, separator);
+    const { width, likeness } = shapeOf(rows);
+    if (width >= 2 && width <= MOST_COLUMNS && (best === null || likeness > best.likeness))
+      best = { rows, separator, likeness, width };
+  }
+  if (best === null) return null;
+  const { rows, separator, width } = best;
+  const isDated = (row: TextRow): boolean =>
+    row.cells.length >= Math.min(width, 2) &&
+    row.cells.some((cell) => ORDERS.some((order) => readDate(cell, order) !== null));
+  const first = rows.findIndex((row) => Math.abs(row.cells.length - width) <= 1 && isDated(row));
+  if (first < 0) return null;
+  const headingAt = headingBefore(rows, first, width);
+  const names = headingAt < 0 ? [] : rows[headingAt]!.cells.map((name) => name.trim());
+  const body = rows.slice(first).filter((row) => Math.abs(row.cells.length - width) <= 1 && isDated(row));
+  const wide = Math.max(width, names.length);
+  const column = (at: number): string[] =>
+    body.map((row) => (row.cells[at] ?? "").trim()).filter((cell) => cell !== "");
+  const cells = Array.from({ length: wide }, (_, at) => column(at));
+  const european =
+    separator === ";" ||
+    cells.some((texts) => texts.length > 0 && texts.every((text) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test(text)));
+  const { mark, certain } = decimalOf(cells, european);
+  const columns = guessColumns(names, cells, mark);
+  const dates = guessDates(cells[columns.indexOf("date")] ?? [], european);
+  const words = wordsOf(cells[columns.indexOf("action")] ?? []);
+  const preamble = rows.slice(0, Math.max(0, headingAt < 0 ? first : headingAt));
+  const mapping: TableMapping = {
+    separator,
+    decimal: mark,
+    dayOrder: dates.order,
+    heading: headingAt < 0 ? 0 : rows[headingAt]!.line,
+    columns,
+    inverted: false,
+    negativeDebits: mostlyNegative(cells[columns.indexOf("debit")] ?? [], mark),
+    feesOnTop: false,
+    account: accountOf(preamble),
+    currency: currencyIn(names, columns, preamble, cells),
+    words: Object.fromEntries(
+      words.flatMap(({ word }): [string, WordMeaning][] => {
+        const meaning = meaningOf(word);
+        return meaning === null ? [] : [[word, meaning]];
+      }),
+    ),
+  };
+  const plain = balanceProof(body, mapping);
+  const withFees = columns.includes("fee") ? balanceProof(body, { ...mapping, feesOnTop: true }) : null;
+  const feesOnTop = (withFees?.matched ?? 0) > (plain?.matched ?? 0);
+  const proof = feesOnTop ? withFees : plain;
+  if (!columns.includes("date") || !hasMoney(columns)) return null;
+  return {
+    mapping: { ...mapping, inverted: proof?.inverted ?? false, feesOnTop },
+    evidence: {
+      balances: proof === null ? null : { matched: proof.matched, of: proof.of },
+      dates: dates.certainty,
+      decimalIsCertain: certain,
+    },
+    names: Array.from({ length: wide }, (_, at) => names[at] ?? ""),
+    fingerprint: digest(`${separator}\n${wide}\n${names.map((name) => name.toLowerCase()).join("\n")}`),
+    sample: body.slice(0, SHOWN_ROWS).map(({ line, cells: own }) => ({ line, cells: own })),
+    words,
+  };
+}
+
+const ORDERS = ["dmy", "mdy", "ymd"] as const;
+
+function rowsOf(head: string, separator: string): TextRow[] {
+  const rows: TextRow[] = [];
+  const cutter = new LineCells(separator, (row) => {
+    if (rows.length < SAMPLE_ROWS) rows.push(row);
+  });
+  cutter.push(head);
+  cutter.end();
+  return rows;
+}
+
+/** How many cells most rows have, and how well that holds. */
+function shapeOf(rows: readonly TextRow[]): { width: number; likeness: number } {
+  const counts = new Map<number, number>();
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  let width = 0;
+  let most = 0;
+  for (const [count, times] of counts)
+    if (count > 1 && times * Math.log2(count + 1) > most * Math.log2(width + 1)) [width, most] = [count, times];
+  return { width, likeness: rows.length === 0 ? 0 : (most / rows.length) * Math.log2(width + 1) };
+}
+
+/** The place of the row that names the columns: the last one before the data that is wide enough and holds words alone. */
+function headingBefore(rows: readonly TextRow[], first: number, width: number): number {
+  for (let at = first - 1; at >= 0 && at >= first - 3; at--) {
+    const { cells } = rows[at]!;
+    const named = cells.filter((cell) => cell.trim() !== "");
+    if (cells.length < width - 2 || named.length < Math.max(2, width / 2)) continue;
+    const known = cells.filter((cell) => roleOfHeading(cell) !== null).length;
+    if (known >= 2 || named.every((cell) => /\p{L}/u.test(cell))) return at;
+  }
+  return -1;
+}
+
+/** Which mark stands before the decimals: the one that reads more cells which look like amounts. */
+function decimalOf(cells: readonly (readonly string[])[], european: boolean): { mark: DecimalMark; certain: boolean } {
+  let dots = 0;
+  let commas = 0;
+  for (const texts of cells)
+    for (const text of texts) {
+      if (!/\d/.test(text) || text.length > 30 || ORDERS.some((order) => readDate(text, order) !== null)) continue;
+      const [dot, comma] = [readAmount(text, "."), readAmount(text, ",")];
+      if (dot !== null && comma === null) dots += 1;
+      else if (comma !== null && dot === null) commas += 1;
+    }
+  if (dots === commas) return { mark: european ? "," : ".", certain: false };
+  return { mark: dots > commas ? "." : ",", certain: true };
+}
+
+function hasMoney(columns: readonly string[]): boolean {
+  return ["amount", "debit", "credit", "quantity"].some((role) => columns.includes(role));
+}
+
+function mostlyNegative(texts: readonly string[], mark: DecimalMark): boolean {
+  const amounts = texts.map((text) => readAmount(text, mark)).filter((amount) => amount !== null && !isZero(amount));
+  return amounts.filter((amount) => amount?.startsWith("-")).length * 2 > amounts.length;
+}
+
+function wordsOf(texts: readonly string[]): { word: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts]
+    .map(([word, count]) => ({ word, count }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_WORDS);
+}
+
+const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)\b/;
+const NUMBERED =
+  /(?:account|konto|compte|cuenta|conto|rekening|depot|portfolio)[^\d]{0,24}([\dxX*][\dxX* .-]{3,30}\d)/i;
+
+/** The account that the lines before the table name; empty where they name none. */
+function accountOf(preamble: readonly TextRow[]): string {
+  for (const { cells } of preamble) {
+    const text = cells.join(" ");
+    const found = IBAN.exec(text)?.[1] ?? NUMBERED.exec(text)?.[1];
+    if (found !== undefined) return found.replace(/\s+/g, "");
+  }
+  return "";
+}
+
+function currencyIn(
+  names: readonly string[],
+  columns: readonly string[],
+  preamble: readonly TextRow[],
+  cells: readonly (readonly string[])[],
+): string {
+  for (const [at, name] of names.entries())
+    if (["amount", "debit", "credit", "balance", "price"].includes(columns[at] ?? "")) {
+      const found = currencyOfHeading(name);
+      if (found !== "") return found;
+    }
+  for (const row of preamble) {
+    const found = currencyOfHeading(row.cells.join(" "));
+    if (found !== "") return found;
+  }
+  for (const [at, texts] of cells.entries()) {
+    if (columns[at] !== "amount" && columns[at] !== "balance") continue;
+    if (texts.some((text) => text.includes("€"))) return "EUR";
+    if (texts.some((text) => text.includes("£"))) return "GBP";
+    if (texts.some((text) => /\bCHF\b/.test(text))) return "CHF";
+    if (texts.some((text) => text.includes("$"))) return "USD";
+  }
+  return "";
+}

@@ -1,0 +1,251 @@
+import { roundDecimal } from "../../money/round.ts";
+import { formatDecimal } from "../../money/format-decimal.ts";
+import { multiplyDecimals } from "../../money/decimal.ts";
+import { minorUnitOf } from "../../codes/currencies.ts";
+import type { RecordsThere } from "../known-records.ts";
+import type { RowSink, TextReader } from "../neutral-row.ts";
+import { RecordRows } from "../record-rows.ts";
+import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
+import { readDate } from "../values/read-date.ts";
+import { RowIds } from "../values/row-ids.ts";
+import { LineCells, type TextRow } from "./line-cells.ts";
+import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
+import { amountOf, cellAs, cellOf, difference, exact, sum } from "./row-values.ts";
+import { RunningBalances } from "./running-balances.ts";
+
+/** Where the values of a row stand in the file, by the columns of our form. */
+const FIELDS: readonly (readonly [string, ColumnRole])[] = [
+  ["date", "date"],
+  ["amount", "amount"],
+  ["currency", "currency"],
+  ["quantity", "quantity"],
+  ["price", "price"],
+  ["type", "action"],
+  ["account_id", "account"],
+  ["description", "text"],
+  ["transaction_id", "id"],
+];
+
+const LONGEST_TEXT = 500;
+
+/** Reads a table as its mapping says, as its text comes. Memory grows only with what rows are told apart by. */
+export class TableReader implements TextReader {
+  readonly #mapping: TableMapping;
+  readonly #sink: RowSink;
+  readonly #records: RecordRows;
+  readonly #ids = new RowIds();
+  readonly #balances = new RunningBalances();
+  readonly #cutter: LineCells;
+  readonly #from: Readonly<Record<string, string>>;
+  readonly #texts: readonly number[];
+  readonly #isTrades: boolean;
+  readonly #skipped = new Set<string>();
+  /** rows without a date: part of the table if more of it comes, else what stands below it */
+  #held: TextRow[] = [];
+
+  constructor(mapping: TableMapping, names: readonly string[], there: RecordsThere, sink: RowSink) {
+    this.#mapping = mapping;
+    this.#sink = sink;
+    this.#records = new RecordRows(there, sink);
+    this.#cutter = new LineCells(mapping.separator, (row) => this.#take(row));
+    this.#texts = mapping.columns.flatMap((role, at) => (role === "text" ? [at] : []));
+    this.#isTrades = mapping.columns.includes("quantity");
+    this.#from = Object.fromEntries(
+      FIELDS.flatMap(([field, role]) => {
+        const at = mapping.columns.indexOf(role);
+        return at < 0 ? [] : [[field, names[at] === "" || names[at] === undefined ? `column ${at + 1}` : names[at]]];
+      }),
+    );
+  }
+
+  push(text: string): void {
+    this.#cutter.push(text);
+  }
+
+  end(): void {
+    this.#cutter.end();
+    for (const row of this.#held) this.#passOver(row);
+    this.#held = [];
+    this.#balances.end(this.#sink);
+  }
+
+  #take(row: TextRow): void {
+    const { heading, columns, dayOrder } = this.#mapping;
+    if (row.line <= heading) return;
+    const date = cellAs(row, this.#mapping, "date");
+    const day = readDate(date, dayOrder);
+    const isWide = row.cells.length >= Math.min(columns.length, 2);
+    if (!isWide || (day === null && !(/\d/.test(date) && this.#hasMoney(row)))) {
+      if (this.#held.length >= 100) this.#release();
+      this.#held.push(row);
+      return;
+    }
+    this.#release();
+    this.#row(row, day ?? date);
+  }
+
+  /** More rows came: those without a date were none of the lines below the table. */
+  #release(): void {
+    for (const row of this.#held) {
+      if (this.#hasMoney(row) && row.cells.length >= this.#mapping.columns.length - 1)
+        this.#row(row, cellAs(row, this.#mapping, "date"));
+      else this.#passOver(row);
+    }
+    this.#held = [];
+  }
+
+  #passOver(row: TextRow): void {
+    const raw = row.cells.join(" ").trim().slice(0, 200);
+    const reason = `Line ${row.line} is not a transaction and is skipped.`;
+    this.#sink.note({ severity: "warning", line: row.line, column: null, code: "not_a_row", reason, raw });
+  }
+
+  #hasMoney(row: TextRow): boolean {
+    if (this.#isTrades && readAmount(cellAs(row, this.#mapping, "quantity"), this.#mapping.decimal) !== null)
+      return true;
+    return amountOf(row, this.#mapping) !== null;
+  }
+
+  #row(row: TextRow, date: string): void {
+    const mapping = this.#mapping;
+    const word = cellAs(row, mapping, "action");
+    const meaning: WordMeaning | null = word === "" ? null : (mapping.words[word] ?? null);
+    if (meaning === "skip") return this.#skip(row, word);
+    const number = cellAs(row, mapping, "account").replace(/\s+/g, " ") || mapping.account;
+    const given = cellAs(row, mapping, "currency").toUpperCase() || mapping.currency;
+    const own = this.#records.account(row.line, number, "", this.#isTrades ? "A" : "D", given);
+    const currency = given === "" ? own : given;
+    const text = this.#text(row);
+    const amount = this.#amount(row);
+    const cells = this.#isTrades
+      ? this.#trade(row, word, meaning, amount, currency)
+      : cash(word, meaning, amount ?? this.#rawAmount(row), this.#isTrades);
+    this.#sink.row({
+      kind: "transactions",
+      line: row.line,
+      from: this.#from,
+      cells: {
+        transaction_id: this.#ids.next(
+          number,
+          cellAs(row, mapping, "id"),
+          date,
+          `${cells["amount"]}${cells["quantity"] ?? ""}`,
+          text,
+        ),
+        date,
+        account_id: number,
+        currency,
+        description: text,
+        ...cells,
+      },
+    });
+    const column = mapping.columns.indexOf("balance");
+    if (column < 0 || amount === null) return;
+    const balance = readAmount(cellOf(row, column), mapping.decimal);
+    if (balance !== null) this.#balances.add({ line: row.line, account: number, currency, date, amount, balance });
+  }
+
+  #skip(row: TextRow, word: string): void {
+    if (this.#skipped.has(word)) return;
+    this.#skipped.add(word);
+    const reason = `Rows of “${word.slice(0, 60)}” are skipped.`;
+    this.#sink.note({
+      severity: "warning",
+      line: row.line,
+      column: this.#from["type"] ?? null,
+      code: "skipped_word",
+      reason,
+      raw: word,
+    });
+  }
+
+  #text(row: TextRow): string {
+    const parts: string[] = [];
+    for (const at of this.#texts) {
+      const part = cellOf(row, at).replace(/\s+/g, " ");
+      if (part !== "" && !parts.includes(part)) parts.push(part);
+    }
+    return parts.join(" · ").slice(0, LONGEST_TEXT);
+  }
+
+  #amount(row: TextRow): string | null {
+    const amount = amountOf(row, this.#mapping);
+    return amount !== null && this.#mapping.inverted ? negated(amount) : amount;
+  }
+
+  #rawAmount(row: TextRow): string {
+    const { columns } = this.#mapping;
+    const roles: readonly ColumnRole[] = columns.includes("amount") ? ["amount"] : ["debit", "credit"];
+    return roles.map((role) => cellAs(row, this.#mapping, role)).find((cell) => cell !== "") ?? "";
+  }
+
+  #trade(row: TextRow, word: string, meaning: WordMeaning | null, given: string | null, currency: string) {
+    const mapping = this.#mapping;
+    const read = (role: ColumnRole): string => {
+      const cell = cellAs(row, mapping, role);
+      return cell === "" ? "" : (readAmount(cell, mapping.decimal) ?? cell);
+    };
+    const [symbol, isin, name] = [
+      cellAs(row, mapping, "symbol"),
+      cellAs(row, mapping, "isin"),
+      cellAs(row, mapping, "security"),
+    ];
+    const security = (): string => this.#records.instrument(row.line, [isin, symbol, name], name, "EQTY", currency);
+    const quantity = read("quantity");
+    const price = magnitude(read("price"));
+    const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && quantity !== "" && !isZero(quantity));
+    if (!isTrade) {
+      const named = [isin, symbol, name].some((part) => part !== "");
+      const cells = cash(word, meaning, given ?? this.#rawAmount(row), true);
+      const carries = named && (meaning === "DIVIDEND" || meaning === "FEE" || meaning === "INCOME");
+      return carries
+        ? { ...cells, instrument_id: security() }
+        : cells["type"] === "DIVIDEND"
+          ? { ...cells, type: "INCOME" }
+          : cells;
+    }
+    const isBuy = meaning === "BUY" || (meaning === null && !quantity.startsWith("-"));
+    const paid = magnitude(
+      consideration(magnitude(quantity), price, given, magnitude(read("fee") || "0"), isBuy, currency),
+    );
+    const units = magnitude(quantity);
+    return {
+      type: isBuy ? "BUY" : "SELL",
+      instrument_id: security(),
+      quantity: isBuy ? units : negated(units),
+      price,
+      amount: isBuy ? negated(paid) : paid,
+    };
+  }
+}
+
+/** A row that moves money alone: its kind by its word, and by the side of its amount. */
+function cash(word: string, meaning: WordMeaning | null, amount: string, isTrades: boolean): Record<string, string> {
+  const isOut = amount.startsWith("-");
+  // What a bank calls a booking says little: the amount says what came in. What a broker calls one says what it is.
+  if (isTrades && word !== "" && meaning === null) return { type: word.slice(0, 60), amount };
+  if (meaning === "FEE" || meaning === "DIVIDEND" || meaning === "INCOME")
+    return { type: isOut ? "FEE" : meaning === "FEE" ? "INCOME" : meaning, amount };
+  if (isTrades && meaning === "WITHDRAW") return { type: "WITHDRAW", amount: isOut ? amount : negated(amount) };
+  return { type: isOut ? "WITHDRAW" : "DEPOSIT", amount };
+}
+
+/** What a trade cost or brought in all: the amount, with the fee where quantity and price show that it is not in it. */
+function consideration(
+  quantity: string,
+  price: string,
+  amount: string | null,
+  fee: string,
+  isBuy: boolean,
+  currency: string,
+): string {
+  const [units, each] = [exact(quantity), exact(price)];
+  const gross =
+    units === null || each === null
+      ? null
+      : formatDecimal(roundDecimal(multiplyDecimals(units, each), minorUnitOf(currency)));
+  const withFee = (value: string): string => (isBuy ? sum(value, fee) : difference(value, fee));
+  if (amount === null || amount === "") return gross === null ? "" : withFee(gross);
+  const paid = magnitude(amount);
+  return gross !== null && !isZero(fee) && isZero(difference(gross, paid)) ? withFee(paid) : paid;
+}

@@ -1,0 +1,157 @@
+import type { MarkupElement } from "../markup/element.ts";
+import type { RowSink } from "../neutral-row.ts";
+import type { RecordRows } from "../record-rows.ts";
+import { isZero, magnitude, negated } from "../values/read-amount.ts";
+import type { RowIds } from "../values/row-ids.ts";
+import { ofxAmount, ofxDate, type StatementAccount } from "./ofx-values.ts";
+
+/** Elements of investment transactions. */
+export const TRADE_ELEMENTS = [
+  ...["BUYSTOCK", "BUYMF", "BUYDEBT", "BUYOTHER", "BUYOPT", "SELLSTOCK", "SELLMF", "SELLDEBT", "SELLOTHER", "SELLOPT"],
+  ...[
+    "INCOME",
+    "REINVEST",
+    "INVEXPENSE",
+    "MARGININTEREST",
+    "RETOFCAP",
+    "SPLIT",
+    "TRANSFER",
+    "JRNLSEC",
+    "JRNLFUND",
+    "CLOSUREOPT",
+  ],
+] as const;
+
+/** A security as the list at the end of a statement describes it. */
+export interface Security {
+  readonly name: string;
+  readonly ticker: string;
+  readonly unique: string;
+}
+
+interface Reading {
+  readonly securities: ReadonlyMap<string, Security>;
+  readonly records: RecordRows;
+  readonly ids: RowIds;
+  readonly sink: RowSink;
+}
+
+/** Keeps what a SECINFO says. */
+export function securityRow(element: MarkupElement, into: Map<string, Security>): void {
+  const unique = element.textAt("SECID", "UNIQUEID");
+  into.set(unique, { unique, name: element.textAt("SECNAME"), ticker: element.textAt("TICKER") });
+}
+
+/** The rows of one investment transaction, of a list of positions, or of the cash balance of a broker. */
+export function investmentRows(element: MarkupElement, account: StatementAccount, reading: Reading): void {
+  if (element.name === "INVBAL") return cashBalance(element, account, reading.sink);
+  if (element.name === "INVPOSLIST") {
+    for (const position of element.all("INVPOS")) pricesOf(position, account, reading);
+    return;
+  }
+  if (element.name === "SECINFO") return;
+  const inner = element.child("INVBUY") ?? element.child("INVSELL") ?? element;
+  const head = inner.child("INVTRAN");
+  const date = ofxDate(head?.textAt("DTTRADE") ?? "");
+  const total = ofxAmount(inner.textAt("TOTAL"));
+  const text = head?.textAt("MEMO") ?? "";
+  const row = (type: string, amount: string, more: Record<string, string>, part = ""): void => {
+    const own = head?.textAt("FITID") ?? "";
+    reading.sink.row({
+      kind: "transactions",
+      line: element.line,
+      from: FROM,
+      cells: {
+        transaction_id: reading.ids.next(account.number, own === "" ? "" : `${own}${part}`, date, amount, text),
+        date,
+        type,
+        account_id: account.number,
+        currency: inner.textAt("CURRENCY", "CURSYM") || account.currency,
+        amount,
+        description: text,
+        ...more,
+      },
+    });
+  };
+  const unpaired = UNPAIRED[element.name];
+  if (unpaired !== undefined) {
+    const raw = `${element.name} ${head?.textAt("FITID") ?? ""} ${date}`.trim();
+    reading.sink.note({
+      severity: "error",
+      line: element.line,
+      column: element.name,
+      code: "not_imported",
+      reason: unpaired,
+      raw,
+    });
+    return;
+  }
+  const units = magnitude(ofxAmount(inner.textAt("UNITS")));
+  const price = ofxAmount(inner.textAt("UNITPRICE"));
+  const id = securityOf(inner, account, reading);
+  if (element.name.startsWith("BUY"))
+    row("BUY", negated(magnitude(total)), { instrument_id: id, quantity: units, price });
+  else if (element.name.startsWith("SELL"))
+    row("SELL", magnitude(total), { instrument_id: id, quantity: negated(units), price });
+  else if (element.name === "REINVEST") {
+    const paid = magnitude(total);
+    row("DIVIDEND", paid, { instrument_id: id }, "/income");
+    row("BUY", negated(paid), { instrument_id: id, quantity: units, price }, "/purchase");
+  } else if (element.name === "INCOME" && id !== "" && !total.startsWith("-"))
+    row("DIVIDEND", total, { instrument_id: id });
+  else if (total.startsWith("-") || element.name !== "INCOME")
+    row("FEE", negated(magnitude(total)), id === "" ? {} : { instrument_id: id });
+  else row("INCOME", total, {});
+}
+
+const FROM = {
+  transaction_id: "FITID",
+  date: "DTTRADE",
+  quantity: "UNITS",
+  price: "UNITPRICE",
+  amount: "TOTAL",
+  instrument_id: "UNIQUEID",
+};
+
+const ENTER = "Enter it as a new transaction; the other rows can be imported.";
+/** What has no row of its own. */
+const UNPAIRED: Readonly<Record<string, string>> = {
+  SPLIT: `A split can’t be imported from OFX. ${ENTER}`,
+  TRANSFER: `A transfer of units doesn’t say where they come from. ${ENTER}`,
+  JRNLSEC: `A transfer of units between parts of an account can’t be imported. ${ENTER}`,
+  JRNLFUND: `A transfer between parts of an account can’t be imported. ${ENTER}`,
+  CLOSUREOPT: `The exercise or expiry of an option can’t be imported from OFX. ${ENTER}`,
+  RETOFCAP: `A return of capital can’t be imported from OFX. ${ENTER}`,
+};
+
+function securityOf(element: MarkupElement, account: StatementAccount, { securities, records }: Reading): string {
+  const unique = element.textAt("SECID", "UNIQUEID");
+  if (unique === "") return "";
+  const known = securities.get(unique);
+  const names = [known?.ticker ?? "", unique];
+  return records.instrument(element.line, names, known?.name ?? "", "EQTY", account.currency);
+}
+
+function pricesOf(position: MarkupElement, account: StatementAccount, reading: Reading): void {
+  const price = ofxAmount(position.textAt("UNITPRICE"));
+  if (price === "" || isZero(price)) return;
+  const id = securityOf(position, account, reading);
+  const cells = { date: ofxDate(position.textAt("DTPRICEASOF")), instrument_id: id, price, currency: account.currency };
+  const from = { date: "DTPRICEASOF", price: "UNITPRICE", instrument_id: "UNIQUEID" };
+  reading.sink.row({ kind: "prices", line: position.line, from, cells });
+}
+
+/** What a broker holds in cash is of no day of its own: it is not taken as a statement. */
+function cashBalance(element: MarkupElement, account: StatementAccount, sink: RowSink): void {
+  for (const balance of element.all("BAL")) {
+    const date = balance.textAt("DTASOF");
+    if (date === "" || !/cash/i.test(balance.textAt("NAME"))) continue;
+    const cells = {
+      date: ofxDate(date),
+      account_id: account.number,
+      currency: account.currency,
+      balance: ofxAmount(balance.textAt("VALUE")),
+    };
+    sink.row({ kind: "balances", line: balance.line, from: { date: "DTASOF", balance: "VALUE" }, cells });
+  }
+}

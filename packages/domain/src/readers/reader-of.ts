@@ -1,0 +1,26 @@
+import { readCamt } from "./camt/read-camt.ts";
+import { TableReader } from "./delimited/table-reader.ts";
+import type { TableMapping } from "./delimited/mapping.ts";
+import type { RecordsThere } from "./known-records.ts";
+import type { RowSink, TextReader } from "./neutral-row.ts";
+import { readOfx } from "./ofx/read-ofx.ts";
+import { readQif } from "./qif/read-qif.ts";
+import type { QifMapping } from "./qif/qif-values.ts";
+import { readMt940 } from "./swift/read-mt940.ts";
+import { WholeText } from "./whole-text.ts";
+
+/** How a file is to be read: its form, and what was found out or chosen about it. */
+export type Reading =
+  | { readonly form: "table"; readonly mapping: TableMapping; readonly names: readonly string[] }
+  | { readonly form: "qif"; readonly mapping: QifMapping }
+  | { readonly form: "ofx" | "camt" | "mt940" };
+
+/** A reader that hands on what it finds in a file as neutral rows. */
+export function readerOf(reading: Reading, there: RecordsThere, sink: RowSink): TextReader {
+  if (reading.form === "table") return new TableReader(reading.mapping, reading.names, there, sink);
+  const read = { ofx: readOfx, camt: readCamt, mt940: readMt940 };
+  return new WholeText(sink, (text) => {
+    if (reading.form === "qif") readQif(text, reading.mapping, there, sink);
+    else read[reading.form](text, there, sink);
+  });
+}

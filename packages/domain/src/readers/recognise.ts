@@ -1,0 +1,39 @@
+import { guessTable } from "./delimited/guess-table.ts";
+import type { TableGuess } from "./delimited/mapping.ts";
+import { guessQif } from "./qif/read-qif.ts";
+import type { QifMapping } from "./qif/qif-values.ts";
+
+/** What a file of another program is, and how it is to be read. */
+export type Recognised =
+  | { readonly form: "table"; readonly guess: TableGuess }
+  | { readonly form: "qif"; readonly mapping: QifMapping; readonly datesAreCertain: boolean }
+  | { readonly form: "ofx" | "camt" | "mt940" };
+
+/** Letters at the beginning of a file that it is recognised by. */
+export const HEAD_LETTERS = 256 * 1024;
+
+/**
+ * Recognises a file by the beginning of its text, never by its name: what it says of itself first, then whether it is a
+ * table with dates and amounts. Null where it is nothing that can be read.
+ */
+export function recogniseText(head: string): Recognised | null {
+  const text = head.slice(0, HEAD_LETTERS).replace(/^\uFEFF/, "");
+  const begin = text.slice(0, 4_096);
+  if (/^\s*OFXHEADER:/i.test(begin) || /<\?OFX\b/.test(begin) || /<OFX>/i.test(begin)) return { form: "ofx" };
+  if (
+    /urn:iso:std:iso:20022:tech:xsd:camt\.05[234]/.test(begin) ||
+    /<(?:\w+:)?BkToCstmr(?:AcctRpt|Stmt|DbtCdtNtfctn)\b/.test(begin)
+  )
+    return { form: "camt" };
+  if (/^:20:/m.test(begin) && /^:25:/m.test(begin) && /^:(?:60[FM]|34F|61|62[FM]):/m.test(text))
+    return { form: "mt940" };
+  if (/^\s*!(?:Type:|Account|Option:|Clear:)/i.test(begin)) return { form: "qif", ...guessQif(text) };
+  if (begin.includes("\0") || /^\s*[<{[]/.test(begin)) return null;
+  const guess = guessTable(wholeLines(text, head.length >= HEAD_LETTERS));
+  return guess === null ? null : { form: "table", guess };
+}
+
+/** Text without its last line, where that may have been cut. */
+function wholeLines(text: string, isCut: boolean): string {
+  return isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { guessTable } from "../../src/readers/delimited/guess-table.ts";
+import { NOTHING_THERE } from "../../src/readers/known-records.ts";
+import type { NeutralRow, ReadingNote } from "../../src/readers/neutral-row.ts";
+import { readerOf } from "../../src/readers/reader-of.ts";
+import { recogniseText } from "../../src/readers/recognise.ts";
+
+/** Reads a table piece by piece, as it is guessed to be, with one account and currency. */
+function read(text: string, piece = text.length) {
+  const guess = guessTable(text);
+  if (guess === null) throw new Error("no table");
+  const rows: NeutralRow[] = [];
+  const notes: ReadingNote[] = [];
+  const mapping = {
+    ...guess.mapping,
+    account: guess.mapping.account || "A",
+    currency: guess.mapping.currency || "EUR",
+  };
+  const sink = { row: (row: NeutralRow) => void rows.push(row), note: (note: ReadingNote) => void notes.push(note) };
+  const reader = readerOf({ form: "table", mapping, names: guess.names }, NOTHING_THERE, sink);
+  for (let at = 0; at < text.length; at += piece) reader.push(text.slice(at, at + piece));
+  reader.end();
+  return { guess, rows: rows.filter(({ kind }) => kind === "transactions"), all: rows, notes };
+}
+
+const BALANCED = [
+  "Date,What,Amount,Balance",
+  "02/01/2024,In,100,100.00",
+  "03/02/2024,Out,30,70.00",
+  "04/03/2024,Out,20,50.00",
+];
+
+describe("a table nobody has described", () => {
+  it("has its sign proved by the balance", () => {
+    // 100 - 30 = 70, 70 - 20 = 50: what went out bears no minus here, so one order and sign alone fits two of two rows
+    const { guess } = read(BALANCED.join("\n").replace("In,100,100.00", "In,-100,100.00"));
+    expect(guess.mapping.inverted).toBe(true);
+    expect(guess.evidence.balances).toEqual({ matched: 2, of: 2 });
+  });
+
+  it("has its order of day and month found by what can be no month", () => {
+    expect(read("Date,Text,Amount\n13/01/2024,a,1.00\n02/01/2024,b,2.00").guess.mapping.dayOrder).toBe("dmy");
+    expect(read("Date,Text,Amount\n01/13/2024,a,1.00\n01/02/2024,b,2.00").guess.mapping.dayOrder).toBe("mdy");
+  });
+
+  it("has its order of day and month found by the days rising", () => {
+    const { guess } = read(
+      "Date,Text,Amount\n01/02/2024,a,1.00\n02/02/2024,b,2.00\n03/02/2024,c,3.00\n01/03/2024,d,4.00",
+    );
+    expect(guess.mapping.dayOrder).toBe("dmy");
+    expect(guess.evidence.dates).toBe("sorted");
+  });
+
+  it("says that an order of day and month was only chosen", () => {
+    expect(read("Date,Text,Amount\n01/02/2024,a,1.00").guess.evidence.dates).toBe("chosen");
+  });
+
+  it("reads the same in pieces of any size", () => {
+    const text =
+      'Date;Text;Amount\r\n"01.02.2024";"two\r\nlines; and ""quotes""";"-1.000,00"\r\n02.02.2024;plain;5,00\r\n';
+    const whole = read(text).all;
+    for (const piece of [1, 2, 3, 7, 20]) expect(read(text, piece).all).toEqual(whole);
+    expect(
+      whole
+        .filter(({ kind }) => kind === "transactions")
+        .map(({ line, cells }) => [line, cells["amount"], cells["description"]]),
+    ).toEqual([
+      [2, "-1000.00", 'two lines; and "quotes"'],
+      [4, "5.00", "plain"],
+    ]);
+  });
+
+  it("keeps a row that cannot be read, with the place of each of its values", () => {
+    const { rows } = read(
+      "Booked,Details,Value\n05/01/2024,a,1.00\n31/02/2024,b,2.00\n17/01/2024,c,x\n08/01/2024,d,4.00".replace(
+        "Booked",
+        "Booking date",
+      ),
+    );
+    expect(rows.map(({ line, cells }) => [line, cells["date"], cells["amount"]])).toEqual([
+      [2, "2024-01-05", "1.00"],
+      [3, "31/02/2024", "2.00"],
+      [4, "2024-01-17", "x"],
+      [5, "2024-01-08", "4.00"],
+    ]);
+    expect(rows[0]!.from).toMatchObject({ date: "Booking date", amount: "Value", description: "Details" });
+  });
+
+  it("names the lines around it that are no rows", () => {
+    const { rows, notes } = read(
+      "Date,Text,Amount\n05/01/2024,a,1.00\n06/01/2024,b,2.00\n,Total,3.00\nPrinted on demand",
+    );
+    expect(rows).toHaveLength(2);
+    expect(notes.map(({ line, code }) => [line, code])).toEqual([
+      [4, "not_a_row"],
+      [5, "not_a_row"],
+    ]);
+  });
+
+  it("says where balances do not follow from the amounts", () => {
+    const { notes } = read(
+      BALANCED.join("\n").replaceAll(",30,", ",-30,").replaceAll(",20,", ",-21,") + "\n05/03/2024,In,5,55.00",
+    );
+    expect(notes.map(({ code, reason }) => [code, reason])).toEqual([
+      ["balance_gap", "The balance follows from the amounts in 2 of 3 rows. Check the order and the signs."],
+    ]);
+  });
+});
+
+describe("what is no table of money", () => {
+  it.each(["", "hello", "a,b\nc,d\n", "{}", "<html><body>2024-01-01</body></html>", "\0\0\0\0"])(
+    "%j is not recognised",
+    (text) => expect(recogniseText(text)).toBeNull(),
+  );
+});

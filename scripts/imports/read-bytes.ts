@@ -1,0 +1,52 @@
+import { NOTHING_THERE } from "@distributary/domain/readers/known-records";
+import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
+import { readerOf, type Reading } from "@distributary/domain/readers/reader-of";
+import { recogniseText } from "@distributary/domain/readers/recognise";
+import { encodingOf } from "@distributary/domain/readers/text-encoding";
+
+/** What the readers made of a file. */
+export interface ReadBytes {
+  readonly form: string | null;
+  readonly rows: readonly NeutralRow[];
+  readonly notes: readonly ReadingNote[];
+}
+
+/** The account and currency of rows that name none. */
+export interface Given {
+  readonly account?: string;
+  readonly currency?: string;
+}
+
+/** Reads the bytes of any file as the product does before anybody has said anything about it. */
+export function readBytes(bytes: Uint8Array, given: Given = {}): ReadBytes {
+  const text = textOf(bytes);
+  const recognised = recogniseText(text);
+  if (recognised === null) return { form: null, rows: [], notes: [] };
+  const rows: NeutralRow[] = [];
+  const notes: ReadingNote[] = [];
+  const sink = { row: (row: NeutralRow) => void rows.push(row), note: (note: ReadingNote) => void notes.push(note) };
+  const reader = readerOf(readingOf(recognised, given), NOTHING_THERE, sink);
+  reader.push(text);
+  reader.end();
+  return { form: recognised.form, rows, notes };
+}
+
+function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, given: Given): Reading {
+  if (recognised.form !== "table" && recognised.form !== "qif") return recognised;
+  const guessed = recognised.form === "table" ? recognised.guess.mapping : recognised.mapping;
+  const account = guessed.account === "" ? (given.account ?? "account") : guessed.account;
+  const currency = guessed.currency === "" ? (given.currency ?? "") : guessed.currency;
+  if (recognised.form === "qif") return { form: "qif", mapping: { ...recognised.mapping, account, currency } };
+  const { guess } = recognised;
+  return { form: "table", mapping: { ...guess.mapping, account, currency }, names: guess.names };
+}
+
+function textOf(bytes: Uint8Array): string {
+  const marked = encodingOf(bytes);
+  if (marked !== null) return new TextDecoder(marked).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

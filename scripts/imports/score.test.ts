@@ -1,0 +1,79 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { times } from "../soak/times.ts";
+import { readBytes } from "./read-bytes.ts";
+import { scoreFolder } from "./score.ts";
+
+const FOLDER = fileURLToPath(new URL("../../spec/imports", import.meta.url));
+
+describe("files of banks, brokers and other tools", () => {
+  it("read as their own figures say", async () => {
+    const scores = await scoreFolder(FOLDER);
+    expect(scores.length).toBeGreaterThan(0);
+    expect(scores.filter(({ differences }) => differences.length > 0)).toEqual([]);
+  });
+
+  it("give rows or a sentence, whatever became of their bytes", async () => {
+    const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(".json"))
+      .map((entry) => join(entry.parentPath, entry.name));
+    const files = await Promise.all(paths.toSorted().map((path) => readFile(path)));
+    const random = seeded(15);
+    for (let round = 0; round < times(1_000); round++) {
+      const file = files[round % files.length]!;
+      const other = files[Math.floor(random() * files.length)]!;
+      const bytes = mutated(file, other, random);
+      const { rows, notes } = readBytes(bytes);
+      for (const { line, cells } of rows) {
+        expect(line).toBeGreaterThan(0);
+        for (const cell of Object.values(cells)) expect(typeof cell).toBe("string");
+      }
+      for (const { reason } of notes) expect(reason).toMatch(/[.!?]$/);
+    }
+  });
+});
+
+/** Bytes turned, cut, doubled, moved, or with a piece of another file in them. */
+function mutated(file: Buffer, other: Buffer, random: () => number): Buffer {
+  const bytes = Buffer.from(file);
+  const at = (): number => Math.floor(random() * bytes.length);
+  const kind = Math.floor(random() * 6);
+  for (let i = 0; i < 1 + random() * 12; i++) bytes[at()] = kind === 0 ? Math.floor(random() * 256) : bytes[at()]!;
+  const [from, to] = [at(), at()].sort((a, b) => a - b) as [number, number];
+  if (kind === 1) return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+  if (kind === 2) return Buffer.concat([bytes.subarray(0, to), bytes.subarray(from)]);
+  if (kind === 3) return bytes.subarray(0, to);
+  if (kind === 4) return Buffer.concat([bytes.subarray(0, from), other.subarray(0, at()), bytes.subarray(from)]);
+  if (kind === 5)
+    return Buffer.concat([bytes.subarray(from, to), Buffer.from(MARKS[Math.floor(random() * MARKS.length)]!), bytes]);
+  return bytes;
+}
+
+const MARKS = [
+  '"',
+  "<",
+  "<![CDATA[",
+  "\u0000",
+  ":61:",
+  "^\n",
+  "!Type:Invst\n",
+  "&#x110000;",
+  ";;;;\n",
+  "\r",
+  ",".repeat(500),
+  "<STMTTRN>".repeat(200),
+];
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
