@@ -171,9 +171,9 @@ describe("the frame around every page, by keyboard and in words", () => {
     await expect.poll(() => title.getAttribute("href")).toMatch(/^\/user\/?$/);
     await page.keyboard.press("g");
     await page.keyboard.press("i");
-    await page.waitForURL("**/importer");
+    await page.waitForURL("**/import");
     // The address changes before the page does, and the page before has such a field too.
-    await page.getByRole("heading", { name: "Importer", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Import", level: 1 }).waitFor();
     await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
     // A key does not wait for a button that is not ready yet, as a click would.
     await page.getByRole("button", { name: "Import 25 records", disabled: false }).press("Enter");
@@ -251,7 +251,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.keyboard.press("Escape");
     await bar.getByRole("link", { name: "Help" }).waitFor();
     for (const [name, path] of [
-      ["Import", "/importer"],
+      ["Import", "/import"],
       ["Settings", "/settings"],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one link after the other
@@ -262,7 +262,7 @@ describe("the frame around every page, by keyboard and in words", () => {
       .poll(() => page.getByRole("menuitem").allInnerTexts())
       .toEqual(["New Transaction", "Event", "Security", "Entity", "Account", "What you own", "Import files"]);
     await page.getByRole("menuitem", { name: "Import files" }).click();
-    await page.waitForURL("**/importer");
+    await page.waitForURL("**/import");
     await page.setViewportSize({ width: 1024, height: 768 });
     await bar.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Accounts" }).click();

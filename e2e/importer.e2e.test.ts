@@ -233,10 +233,10 @@ describe("a book in the browser", () => {
     };
     for (const take of [() => dropFromDisk(page, folder), () => dropFromDisk(page, zip), choose]) {
       // oxlint-disable no-await-in-loop -- one way after the other
-      await page.goto(take === choose ? "/importer" : "/accounts");
+      await page.goto(take === choose ? "/import" : "/accounts");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await take();
-      await page.waitForURL("**/importer");
+      await page.waitForURL("**/import");
       await page.getByText("Everything in these files is already recorded").waitFor();
       await page.getByText(`${ROWS} already recorded`).waitFor();
       await page.getByRole("button", { name: "Start over" }).press("Enter");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BODY_BYTES } from "../wire/body-limits.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { listAnswer, pageQuery, queryFlag, uuid } from "../wire/scalars.ts";
+import { importMapping, importSource } from "./import-mappings.ts";
 import { job } from "./jobs.ts";
 
 /** I imported, P in progress, R rejected, E edited. */
@@ -27,6 +28,7 @@ export const importCounts = z.object({
   transactions: z.number(),
   prices: z.number(),
   rates: z.number(),
+  statements: z.number(),
   opening_lots: z.number(),
   already_there: z.number(),
   repeated: z.number(),
@@ -99,6 +101,8 @@ export const importSession = z.object({
   missing_files: z.array(z.string()),
   counts: importCounts.nullable(),
   previews: z.array(importPreview),
+  /** files of other programs, as they were understood */
+  sources: z.array(importSource),
   issues: z.array(importIssue),
   issue_count: z.number(),
   opening_proposals: z.array(openingProposal),
@@ -164,6 +168,11 @@ export const importsEndpoints = {
         openings: z.array(openingAnswer).max(10_000).optional(),
         /** whether rows of the locked period are written, with a reason, or left out; by default what was said before */
         locked_period: z.enum(["write", "leave_out"]).optional(),
+        /** how files of other programs are to be read, by the name of the file */
+        mappings: z
+          .array(z.object({ file: z.string().max(255), mapping: importMapping }))
+          .max(50)
+          .optional(),
       })
       .strict(),
     answer: importSession,

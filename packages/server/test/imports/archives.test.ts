@@ -128,7 +128,12 @@ describe("a reading that takes too long", () => {
     const store = folderStore(join(server.services.settings.dataDir, "imports"));
     const rows = Buffer.from(`date,instrument_id,price,currency\n${"2024-01-01,AAA,1.00,EUR\n".repeat(200_000)}`);
     await store.write("slow/prices", Readable.from([rows]), rows.length);
-    const nothing = { events: async function* () {}, prices: async function* () {}, movements: async () => [] };
+    const nothing = {
+      events: async function* () {},
+      prices: async function* () {},
+      balances: async function* () {},
+      movements: async () => [],
+    };
     const reader = startReader(
       {
         place: { kind: "folder", folder: join(server.services.settings.dataDir, "imports") },
@@ -138,6 +143,10 @@ describe("a reading that takes too long", () => {
         answers: [],
         leaveLockedOut: false,
         rejectedKey: "slow/rejected",
+        derivedKey: "slow/derived",
+        choices: {},
+        memory: { mappings: {}, accounts: {} },
+        currency: "EUR",
         milliseconds: 1,
       },
       new AbortController().signal,

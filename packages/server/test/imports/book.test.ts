@@ -30,6 +30,7 @@ const COUNTS = {
   transactions: 1_000,
   prices: 116_800,
   rates: 1_168,
+  statements: 0,
   opening_lots: 0,
 };
 
@@ -101,6 +102,7 @@ describe("the import of a whole book", () => {
         transactions: 0,
         prices: 0,
         rates: 0,
+        statements: 0,
         already_there: 119_208,
         rows: 119_208,
       },

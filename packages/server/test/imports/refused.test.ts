@@ -87,7 +87,7 @@ describe("a file of another kind", () => {
     const answer = await server.call(importsEndpoints.suggestions, { as: person, body: { session: dropped.uuid } });
     expect([answer.status, answer.body]).toMatchObject([
       415,
-      { message: "This file type is not supported: book.json. Drop CSV files, or a zip of them." },
+      { message: "We don’t recognise book.json. Drop CSV, OFX, QFX, QIF, CAMT or MT940 files, or a zip of them." },
     ]);
     const nothing = (await server.call(importsEndpoints.session, { as: person, body: { title: "empty" } })).ok;
     const none = await server.call(importsEndpoints.suggestions, { as: person, body: { session: nothing.uuid } });

@@ -31,7 +31,7 @@ export function DropAnywhere(): ReactElement | null {
       void filesOfDrop(event.dataTransfer).then((files) => {
         if (files.length === 0) return;
         droppedFiles.set(files);
-        void navigate({ to: "/importer" });
+        void navigate({ to: "/import" });
       });
     });
     return () => listen.abort();

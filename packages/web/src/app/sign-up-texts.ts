@@ -16,6 +16,7 @@ export const signUpTexts = catalogue({
     "/event": "record events",
     "/observable/create": "record prices and values",
     "/pricing/enter": "enter prices",
+    "/import": "import files",
     "/importer": "import files",
     "/user/getting-started": "start your own records",
   } as Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 /** The kinds of file that make up a book. */
-export const FILE_KINDS = ["accounts", "instruments", "transactions", "prices", "fx"] as const;
+export const FILE_KINDS = ["accounts", "instruments", "transactions", "prices", "fx", "balances"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** One column of a file: its heading, what stands in it and whether the heading must be there. */
@@ -9,6 +9,9 @@ export interface Column {
   readonly required: boolean;
   readonly description: string;
 }
+
+/** The column that says on which line of its own file a row begins that was read from one of another program. */
+export const SOURCE_LINE = "source_line";
 
 /** The name of the form, as the interface gives it. */
 export const BOOK_FORM = {
@@ -45,7 +48,7 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column(
       "type",
       "code",
-      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, FEE, TRANSFER, FXCONV, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
+      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, INCOME, FEE, TRANSFER, FXCONV, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
     ),
     column("account_id", "text", "the account"),
     column("instrument_id", "text", "the security of a trade, call, distribution or dividend"),
@@ -57,6 +60,7 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column("counter_currency", "currency", "the currency of the counter amount", false),
     column("counter_amount", "decimal", "cash in the other account, signed", false),
     column("accrued_interest", "decimal", "accrued interest included in the amount of a bond trade", false),
+    column("description", "text", "what the transaction is called; at most 500 characters", false),
   ],
   prices: [
     column("date", "date", "the day, yyyy-MM-dd"),
@@ -69,6 +73,12 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column("from_currency", "currency", "the currency that is priced"),
     column("to_currency", "currency", "the currency it is priced in"),
     column("rate", "decimal", "units of the second currency per unit of the first"),
+  ],
+  balances: [
+    column("date", "date", "the day at whose end it stood, yyyy-MM-dd"),
+    column("account_id", "text", "the account"),
+    column("balance", "decimal", "cash in the account, below zero where it is owed"),
+    column("currency", "currency", "the currency of the balance"),
   ],
 };
 
@@ -86,6 +96,7 @@ export const ROW_TYPES = [
   "CAPDISTR",
   "LOANDRAW",
   "LOANPAY",
+  "INCOME",
 ] as const;
 export type RowType = (typeof ROW_TYPES)[number];
 

@@ -1,4 +1,5 @@
 import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
+import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { Job } from "@distributary/contract/entry/jobs";
 import type { OpeningAnswer } from "./planning/openings.ts";
 import type { Outcome } from "./planning/outcome.ts";
@@ -11,6 +12,8 @@ export interface Plan {
   /** rises with every file and every answer, so that a reading of what was there before is not taken for one of now */
   readonly edition: number;
   readonly openings: readonly OpeningAnswer[];
+  /** how files of other programs are to be read, by their names; absent where nobody said so */
+  readonly mappings?: Readonly<Record<string, ImportMapping>>;
   readonly outcome: Omit<Outcome, "issues"> | null;
   /** the revision of the universe that the outcome was read against; absent in plans of before it was kept */
   readonly readAt?: number;
@@ -40,6 +43,7 @@ export const NO_COUNTS: ImportCounts = {
   transactions: 0,
   prices: 0,
   rates: 0,
+  statements: 0,
   opening_lots: 0,
   already_there: 0,
   repeated: 0,
@@ -75,6 +79,7 @@ export function toWrite(counts: ImportCounts): number {
     counts.transactions +
     counts.prices +
     counts.rates +
+    counts.statements +
     counts.opening_lots
   );
 }

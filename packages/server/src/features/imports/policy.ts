@@ -1,5 +1,6 @@
 import { counted } from "@distributary/domain/words/counted";
 import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import { InvalidDay, parseDay } from "@distributary/domain/time/day";
 import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
@@ -17,7 +18,7 @@ export function nothingToRead(files: readonly { readonly name: string; readonly 
   if (files.some(({ sha256 }) => sha256.length > 0))
     return conflict(`The files were removed after ${LIMITS.undoDays} days. Add them again.`);
   const names = files.map(({ name }) => name).join(", ");
-  return unsupported(`This file type is not supported: ${names}. Drop CSV files, or a zip of them.`);
+  return unsupported(`We don’t recognise ${names}. Drop CSV, OFX, QFX, QIF, CAMT or MT940 files, or a zip of them.`);
 }
 
 /** Refuses files for an import that takes none any more. */
@@ -48,6 +49,20 @@ export function mergeAnswers(
 ): readonly OpeningAnswer[] {
   const all = new Map([...before, ...given].map((answer) => [`${answer.account}\n${answer.instrument}`, answer]));
   return [...all.values()];
+}
+
+/** How one file of another program is to be read. */
+export interface MappingChoice {
+  readonly file: string;
+  readonly mapping: ImportMapping;
+}
+
+/** What is said now about how files are read, put over what was said before. */
+export function mergeMappings(
+  before: Plan["mappings"],
+  given: readonly MappingChoice[],
+): Readonly<Record<string, ImportMapping>> {
+  return { ...before, ...Object.fromEntries(given.map(({ file, mapping }) => [file, mapping])) };
 }
 
 /** Refuses answers that cannot be meant: a lot without date or cost, a date that is none or too late, a proposal nobody made. */

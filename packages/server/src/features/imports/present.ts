@@ -24,6 +24,7 @@ export function presentImport(
     missing_files: outcome === null ? [] : outcome.missing.map((kind) => `${kind}.csv`),
     counts: outcome === null ? null : { ...NO_COUNTS, ...row.counts },
     previews: [...(outcome?.previews ?? [])],
+    sources: (outcome?.sources ?? []).map(({ fingerprint: _, ...source }) => source),
     issues: [...issues],
     issue_count: outcome === null ? 0 : outcome.errors + outcome.warnings,
     opening_proposals: [...(outcome?.proposals ?? [])],

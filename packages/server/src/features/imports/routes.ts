@@ -29,7 +29,8 @@ export function importsFeature(services: Services): Implementation {
         throw error;
       }
     },
-    suggestions: ({ actor, body }) => imports.suggestions(actor, body.session, body.openings, body.locked_period),
+    suggestions: ({ actor, body }) =>
+      imports.suggestions(actor, body.session, body.openings, body.locked_period, body.mappings),
     save: async (call) => {
       const { actor, body } = call;
       await refuseInDemo(services.database, actor);

@@ -11,7 +11,16 @@ import { letGo } from "./let-go.ts";
 import { listedImports } from "./listing.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
-import { checkAnswers, holdToLock, leavesLockedOut, mayBeSaved, mergeAnswers, nothingToRead } from "./policy.ts";
+import {
+  checkAnswers,
+  holdToLock,
+  leavesLockedOut,
+  mayBeSaved,
+  mergeAnswers,
+  mergeMappings,
+  nothingToRead,
+  type MappingChoice,
+} from "./policy.ts";
 import { presentImport } from "./present.ts";
 import { ImportQuota } from "./quota.ts";
 import { rejectedRows, type RejectedRows } from "./rejected.ts";
@@ -112,6 +121,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       openings: readonly OpeningAnswer[] | undefined,
       asJob: boolean,
       lockedPeriod?: "write" | "leave_out",
+      mappings: readonly MappingChoice[] = [],
     ): Promise<boolean> {
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
@@ -122,6 +132,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         const leaveLockedOut = leavesLockedOut(plan, actor, lockedPeriod);
         const changed =
           JSON.stringify(answers) !== JSON.stringify(plan.openings) ||
+          mappings.length > 0 ||
           leaveLockedOut !== (plan.leaveLockedOut === true);
         if (!changed && plan.stage === "reading") return;
         // What was read a while ago may not be what a save would write any more.
@@ -142,7 +153,15 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         await set({
           status: "P",
           job,
-          plan: { ...plan, stage: "reading", openings: answers, leaveLockedOut, kept: [], edition: plan.edition + 1 },
+          plan: {
+            ...plan,
+            stage: "reading",
+            openings: answers,
+            leaveLockedOut,
+            mappings: mergeMappings(plan.mappings, mappings),
+            kept: [],
+            edition: plan.edition + 1,
+          },
         });
       });
       return needed;
@@ -154,8 +173,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       id: string,
       openings?: readonly OpeningAnswer[],
       lockedPeriod?: "write" | "leave_out",
+      mappings?: readonly MappingChoice[],
     ): Promise<ImportSession> {
-      const needed = await this.beginReading(actor, id, openings, true, lockedPeriod);
+      const needed = await this.beginReading(actor, id, openings, true, lockedPeriod, mappings);
       return needed ? settled(actor, id) : session(actor, id);
     },
 

@@ -1,8 +1,10 @@
+import { recogniseText } from "@distributary/domain/readers/recognise";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { FileTooLarge } from "../../platform/storage/file-store.ts";
 import { invalid, tooLarge } from "../../platform/http/problem.ts";
 import { letGo } from "./let-go.ts";
 import { LIMITS } from "./limits.ts";
+import { openText } from "./foreign/file-text.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
 import type { Room } from "./quota.ts";
@@ -18,6 +20,7 @@ export interface TakenFile {
 }
 
 const LF = 10;
+/** Names that files of a book do not have: one of them that is nothing known is passed over without a word. */
 const NOT_OF_A_BOOK = /\.(json|journal|beancount|ledger|hledger|md|txt|pdf)$/i;
 
 /** Where files go: into a store, under keys of their own, as far as there is room. */
@@ -38,16 +41,8 @@ export async function takeFile(
 ): Promise<readonly TakenFile[]> {
   const { store, newKey, room } = taking;
   const plain = name.split(/[\\/]/).at(-1) ?? name;
-  if (NOT_OF_A_BOOK.test(plain)) {
-    let bytes = 0;
-    for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > LIMITS.fileBytes) throw tooLarge();
-    }
-    return [{ name: plain, kind: null, key: "", bytes, sha256: Buffer.alloc(0) }];
-  }
   const key = newKey();
-  const watch = new LineWatch();
+  const watch = new LineWatch(!NOT_OF_A_BOOK.test(plain));
   let stored;
   try {
     stored = await store.write(key, room.over(watch.over(source)), LIMITS.fileBytes);
@@ -67,7 +62,7 @@ export async function takeFile(
     await letGo(store, key);
     throw longLine(plain, watch.longLine);
   }
-  return [{ name: plain, kind: await kindOf(store, plain, key), key, ...stored }];
+  return [await known(store, { name: plain, kind: null, key, ...stored })];
 }
 
 async function unpack(
@@ -81,12 +76,8 @@ async function unpack(
     let total = 0;
     for await (const entry of zipEntries(store, zipKey, bytes, zip)) {
       if (taken.length >= LIMITS.files) throw tooLarge(`${zip} holds more than ${LIMITS.files} files.`);
-      if (NOT_OF_A_BOOK.test(entry.name)) {
-        taken.push({ name: entry.name, kind: null, key: "", bytes: entry.packedBytes, sha256: Buffer.alloc(0) });
-        continue;
-      }
       const key = newKey();
-      const watch = new LineWatch();
+      const watch = new LineWatch(!NOT_OF_A_BOOK.test(entry.name));
       const stored = await store
         .write(key, room.over(watch.over(entry.read())), LIMITS.totalBytes - total)
         .catch((error: unknown) => {
@@ -105,8 +96,7 @@ async function unpack(
       if (watch.longLine !== null) throw longLine(`${entry.name} in ${zip}`, watch.longLine);
     }
     const named: TakenFile[] = [];
-    for (const file of taken)
-      named.push(file.key === "" ? file : { ...file, kind: await kindOf(store, file.name, file.key) });
+    for (const file of taken) named.push(await known(store, file));
     return named;
   } catch (error) {
     for (const { key } of taken) if (key !== "") await letGo(store, key);
@@ -114,9 +104,15 @@ async function unpack(
   }
 }
 
-async function kindOf(store: FileStore, name: string, key: string): Promise<string | null> {
-  const file = await openFile(store, { ordinal: 0, name, key }, new Complaints());
-  return file.form === null ? null : file.kind;
+/** A stored file with what it is, by its content. One that is nothing known and bears no name of a table is let go. */
+async function known(store: FileStore, file: TakenFile): Promise<TakenFile> {
+  const own = await openFile(store, { ordinal: 0, name: file.name, key: file.key }, new Complaints());
+  if (own.form !== null || own.isOurs) return { ...file, kind: own.form === null ? null : own.kind };
+  const form = recogniseText((await openText(store, file.key)).head)?.form;
+  if (form !== undefined) return { ...file, kind: form };
+  if (!NOT_OF_A_BOOK.test(file.name)) return file;
+  await letGo(store, file.key);
+  return { ...file, key: "", sha256: Buffer.alloc(0) };
 }
 
 function longLine(name: string, line: number): Error {
@@ -126,6 +122,9 @@ function longLine(name: string, line: number): Error {
     "line-too-long",
   );
 }
+
+/** How forms begin whose elements may all stand on one line. */
+const WHOLE = /^(?:\xef\xbb\xbf)?\s*(?:<|OFXHEADER:|\{[1-4]:)/;
 
 /**
  * Looks at a file while it streams by: is it a zip, and is there a line that no row can be? From such a line on nothing
@@ -138,12 +137,18 @@ class LineWatch {
   #line = 1;
   #length = 0;
   #begun = false;
+  #hasLines: boolean;
+
+  constructor(hasLines: boolean) {
+    this.#hasLines = hasLines;
+  }
 
   async *over(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let dropped = 0;
     for await (const chunk of source) {
       if (!this.#begun && chunk.length > 0) {
         this.#begun = true;
+        this.#hasLines &&= !WHOLE.test(Buffer.from(chunk.subarray(0, 400)).toString("latin1"));
         this.isZip = chunk[0] === 0x50 && chunk[1] === 0x4b && chunk[2] === 3 && chunk[3] === 4;
       }
       if (this.longLine !== null) {
@@ -151,7 +156,7 @@ class LineWatch {
         if (dropped > LIMITS.fileBytes) throw new FileTooLarge(LIMITS.fileBytes);
         continue;
       }
-      if (!this.isZip) this.#measure(chunk);
+      if (!this.isZip && this.#hasLines) this.#measure(chunk);
       yield chunk;
     }
   }

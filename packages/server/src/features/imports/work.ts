@@ -1,4 +1,5 @@
 import type { ImportCounts } from "@distributary/contract/entry/imports";
+import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { Actor } from "../../access/session/actor.ts";
 import type { Services } from "../../access/http/services.ts";
 import { fileCheckpoint } from "../../access/checkpoint-job.ts";
@@ -22,6 +23,7 @@ import {
   type FileRow,
   type ImportRow,
 } from "./store/sessions.ts";
+import { rememberedMappings } from "./store/remembered.ts";
 import { createStages, insertBatch } from "./store/staging.ts";
 
 /** What the work of an import is told and may ask. */
@@ -47,7 +49,7 @@ export async function readImport(
     async (tx) => {
       const row = await findImport(tx, universe, id);
       if (row === null) throw notFound();
-      const reader = await readerOf(parts, tx, universe, row, doing.signal);
+      const reader = await readerOf(parts, tx, universe, row, row.plan.mappings ?? {}, doing.signal);
       try {
         const found = await reader.read(universeOf(tx, universe), (stage, done) => doing.progress(stage, done, null));
         return { plan: row.plan, outcome: found, readAt: await revisionOf(tx, universe) };
@@ -98,7 +100,10 @@ export async function writeImport(
         w.wroteNothing();
         return row.counts as ImportCounts;
       }
-      const reader = await readerOf(parts, w.tx, w.universe, row, doing.signal);
+      // What is written is what was shown, whatever other imports have been remembered for since.
+      const shown = (row.plan.outcome?.sources ?? []).map(({ file, mapping }) => [file, mapping] as const);
+      const mappings = { ...row.plan.mappings, ...Object.fromEntries(shown) };
+      const reader = await readerOf(parts, w.tx, w.universe, row, mappings, doing.signal);
       try {
         return await writeWith(parts, w, row, reader, doing);
       } finally {
@@ -170,7 +175,7 @@ async function record(w: Write, row: ImportRow, counts: ImportCounts): Promise<v
   w.count("account", counts.accounts);
   w.count("instrument", counts.instruments);
   w.count("event", counts.transactions + counts.opening_lots);
-  w.count("observable", counts.prices + counts.rates);
+  w.count("observable", counts.prices + counts.rates + counts.statements);
   w.payload({
     import: row.id,
     counts,
@@ -189,6 +194,7 @@ async function readerOf(
   tx: Transaction,
   universe: string,
   row: ImportRow,
+  choices: Readonly<Record<string, ImportMapping>>,
   signal: AbortSignal,
 ): Promise<Reader> {
   const files = await filesOf(tx, universe, row.id);
@@ -203,6 +209,9 @@ async function readerOf(
       answers: row.plan.openings,
       leaveLockedOut: row.plan.leaveLockedOut === true,
       rejectedKey: rejectedKey(universe, row.id),
+      derivedKey: `${universe}/${row.id}/derived`,
+      choices,
+      ...(await rememberedMappings(tx, universe)),
       milliseconds: LIMITS.readerMilliseconds + (bytes / LIMITS.readerBytesPerSecond) * 1_000,
     },
     signal,

@@ -15,7 +15,7 @@ export interface Creation {
     | "/entities/create"
     | "/accounts/create"
     | "/openings/create"
-    | "/importer";
+    | "/import";
 }
 
 /** What can be added, in the order in which the create menu lists it. */
@@ -55,6 +55,6 @@ export const creations: readonly Creation[] = [
     label: appTexts.importBook,
     icon: "upload",
     words: "new csv upload statement data",
-    to: "/importer",
+    to: "/import",
   },
 ];

@@ -54,10 +54,10 @@ export function navigationFor(session: SessionState): readonly NavLink[] {
 /** What stands beside the links of the header; whoever sees the Importer there needs no second way to it. */
 export function placesFor(
   session: SessionState,
-): readonly { readonly label: string; readonly to: "/importer" | "/settings" }[] {
+): readonly { readonly label: string; readonly to: "/import" | "/settings" }[] {
   if (session.status !== "signed-in") return [];
   return [
-    ...(seesImporter(session) || !mayWrite(session) ? [] : [{ label: appTexts.import, to: "/importer" } as const]),
+    ...(seesImporter(session) || !mayWrite(session) ? [] : [{ label: appTexts.import, to: "/import" } as const]),
     { label: appTexts.settings, to: "/settings" },
   ];
 }

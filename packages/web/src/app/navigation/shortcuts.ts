@@ -56,7 +56,7 @@ export function useShortcuts({ onKeys, onSearch, off }: ShortcutParts): void {
         waiting = 0;
         const link = links.find((one) => one.letter === key);
         if (link !== undefined) void navigate(targetOf(link));
-        else if (key === "i" && writes) void navigate({ to: "/importer" });
+        else if (key === "i" && writes) void navigate({ to: "/import" });
       } else if (key === "g") {
         waiting = event.timeStamp + afterG;
       } else if (key === "h") {

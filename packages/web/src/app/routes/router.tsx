@@ -70,6 +70,13 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/import",
+    staticData: { writes: true },
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/imports/importer-page.tsx"), "ImportPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/reconciliation",
     validateSearch: onlyKnown(reconciliationSearch),
     beforeLoad: signedIn,

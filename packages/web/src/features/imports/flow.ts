@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
+import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { Job } from "@distributary/contract/entry/jobs";
 import { api, tokens } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
@@ -143,7 +144,16 @@ export async function readAgain(locked?: LockedChoice): Promise<void> {
   await guarded("reading", () => read(locked));
 }
 
-async function read(locked?: LockedChoice): Promise<void> {
+/** Reads again with what is said about how a file is to be read. */
+export async function remap(file: string, mapping: ImportMapping): Promise<void> {
+  if (flow.get().busy !== null) return;
+  await guarded("reading", () => read(undefined, [{ file, mapping }]));
+}
+
+async function read(
+  locked?: LockedChoice,
+  mappings: readonly { readonly file: string; readonly mapping: ImportMapping }[] = [],
+): Promise<void> {
   const { session } = flow.get();
   if (session === null) return;
   patchFlow({ busy: "reading" });
@@ -154,6 +164,7 @@ async function read(locked?: LockedChoice): Promise<void> {
         session: session.uuid,
         ...(openings.length > 0 ? { openings } : {}),
         ...(locked === undefined ? {} : { locked_period: locked }),
+        ...(mappings.length === 0 ? {} : { mappings: [...mappings] }),
       },
     }),
   );

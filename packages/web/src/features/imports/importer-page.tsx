@@ -17,8 +17,16 @@ import { importTexts } from "./texts.ts";
 import { WritingStep } from "./writing-step.tsx";
 import { WrittenStep } from "./written-step.tsx";
 
-/** Bringing in a whole book: drop, look at what was read, write, and take back where it was not what was meant. */
+/** The same at the address that advisers and impersonators have for it. */
 export function ImporterPage(): ReactElement {
+  return <ImportPage title={importTexts.title} />;
+}
+
+/**
+ * Bringing in a whole book, or a file of a bank, a broker or another tool: drop, look at what was read, write, and take
+ * back where it was not what was meant.
+ */
+export function ImportPage({ title = importTexts.import }: { title?: string }): ReactElement {
   const { profile } = useSignedIn();
   const waiting = useStore(droppedFiles);
   const state = useStore(flow);
@@ -39,9 +47,9 @@ export function ImporterPage(): ReactElement {
   const underWay = stage === "writing" || stage === "undoing";
   const collecting = !over && !underWay && !profile.is_demo;
   return (
-    <Page title={importTexts.title}>
+    <Page title={title}>
       <h1 id={PAGE_HEAD} tabIndex={-1}>
-        {importTexts.title}
+        {title}
       </h1>
       {profile.is_demo && <NotInDemo files={waiting.length} />}
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
@@ -55,7 +63,7 @@ export function ImporterPage(): ReactElement {
       {state.failure !== null && busy === null && !over && (
         <FailState title={state.failure.title} failure={state.failure.cause} onRetry={state.failure.again} />
       )}
-      {session !== null && stage === "ready" && <ReadyStep session={session} state={state} />}
+      {session !== null && stage === "ready" && <ReadyStep session={session} state={state} universe={profile.uuid} />}
       {session !== null && underWay && <WritingStep session={session} />}
       {session !== null && over && <WrittenStep session={session} state={state} />}
       <PastImports universe={profile.uuid} isDemo={profile.is_demo} state={state} />

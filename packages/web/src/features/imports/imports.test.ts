@@ -19,6 +19,7 @@ const counts = {
   transactions: 9998,
   prices: 26200,
   rates: 2600,
+  statements: 0,
   opening_lots: 1,
   already_there: 3,
   repeated: 2,

@@ -9,15 +9,25 @@ import { IssuesPart } from "./issues-part.tsx";
 import { LockedPart } from "./locked-part.tsx";
 import { OpeningsPart } from "./openings-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
+import { SourceParts } from "./sources/source-part.tsx";
 import { countLines, importTexts, leftOut, recordsToWrite, whyNothing } from "./texts.ts";
 
 /** What was read, before anything is written: exact counts, the rows that cannot be taken, the first rows of each file. */
-export function ReadyStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
+export function ReadyStep({
+  session,
+  state,
+  universe,
+}: {
+  session: ImportSession;
+  state: FlowState;
+  universe: string;
+}): ReactElement {
   const { counts } = session;
   const records = counts === null ? 0 : recordsToWrite(counts);
   const isRefused = (counts?.rejected ?? 0) > 0 || session.issues.some(({ severity }) => severity === "error");
   return (
     <>
+      <SourceParts sources={session.sources} universe={universe} />
       {counts !== null && (
         <section className={styles["section"]} aria-labelledby="import-counts">
           <div className={styles["sectionHead"]}>

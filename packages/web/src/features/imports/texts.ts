@@ -7,8 +7,10 @@ import { counted } from "../../ui/format/counted.ts";
 /** Texts of the Importer. */
 export const importTexts = catalogue({
   title: "Importer",
+  import: "Import",
   titleOf: (first: string, files: number) => (files > 1 ? `${first} and ${files - 1} more` : first),
-  intro: "Drop your files. You review everything before it is saved.",
+  intro:
+    "Drop files from your bank, your broker or another tool: CSV, OFX, QFX, QIF, CAMT, MT940 or a zip. You review everything before it is saved.",
   notInDemo: "Imports aren’t available in the demo",
   notInDemoBody: "The demo uses sample data that can be reset at any time. Import your records into your own universe.",
   takeToOwn: (files: number, name: string) =>
@@ -159,6 +161,7 @@ const kinds: readonly (readonly [keyof ImportCounts, Forms])[] = catalogue([
   ["instruments", { one: "security", other: "securities" }],
   ["prices", { one: "price", other: "prices" }],
   ["rates", { one: "exchange rate", other: "exchange rates" }],
+  ["statements", { one: "statement balance", other: "statement balances" }],
   ["opening_lots", { one: "opening balance", other: "opening balances" }],
 ]);
 

@@ -89,7 +89,7 @@ function Elsewhere(): ReactElement {
       <h2 id="all-at-once" className={styles["second"]}>
         {openingTexts.elsewhere}
       </h2>
-      <Link to="/importer" className={buttonClass()}>
+      <Link to="/import" className={buttonClass()}>
         <Icon name="upload" />
         {openingTexts.importFiles}
       </Link>

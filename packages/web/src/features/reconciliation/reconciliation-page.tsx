@@ -113,7 +113,7 @@ function Found({
         title={texts.noAccounts}
         body={texts.noAccountsBody}
         action={
-          <Link to="/importer" className={buttonClass("primary")}>
+          <Link to="/import" className={buttonClass("primary")}>
             {texts.bringBook}
           </Link>
         }

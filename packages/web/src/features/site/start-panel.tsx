@@ -35,7 +35,7 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
         compact={!profile.is_demo}
         onFiles={(files) => {
           droppedFiles.set(files);
-          void navigate({ to: "/importer" });
+          void navigate({ to: "/import" });
         }}
       />
       <div className={styles["second"]}>

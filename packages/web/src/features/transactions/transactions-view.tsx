@@ -53,7 +53,7 @@ export function TransactionsView({
           </Link>
         }
         begin={
-          <Link to="/importer" className={buttonClass()}>
+          <Link to="/import" className={buttonClass()}>
             {transactionTexts.import}
           </Link>
         }

@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { ImportCounts } from "@distributary/contract/entry/imports";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { COLUMNS, FILE_KINDS, type FileKind } from "../form.ts";
@@ -8,7 +7,10 @@ import { Preview } from "../reading/preview.ts";
 import { RejectedFile } from "../reading/rejected-file.ts";
 import type { Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, REPEATED, type Verdict } from "./complaints.ts";
+import { countsOf, type Tallies } from "../counts.ts";
 import { Directory } from "./directory.ts";
+import { sayForeign } from "../foreign/say-notes.ts";
+import { BalanceRows } from "./balance-rows.ts";
 import { ByteList } from "./growing.ts";
 import { Holdings, type KnownMovement } from "./holdings.ts";
 import type { KnownRecords } from "./known.ts";
@@ -17,11 +19,12 @@ import { MarketRows } from "./market-rows.ts";
 import { openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkAccount, checkInstrument } from "./record-rows.ts";
-import { previewOf, rowPlace, type ReadFile } from "./read-file.ts";
+import { previewOf, rejectedName, rowPlace, type ReadFile } from "./read-file.ts";
 import { RefusedUnits, type Refusal } from "./refused-units.ts";
 import { findShortSales } from "./short-sales.ts";
+import type { Translated } from "../foreign/translate.ts";
 import { openFile, readRows, type ReadableFile, type SourceFile } from "./source-file.ts";
-import { loadEvents, loadPrices } from "./there-already.ts";
+import { loadBalances, loadEvents, loadPrices } from "./there-already.ts";
 import { TransactionRows } from "./transaction-rows.ts";
 
 /** What the universe holds, asked for while files are read. */
@@ -30,6 +33,8 @@ export interface Universe {
   events(): AsyncIterable<Uint8Array>;
   /** observed prices, as COPY text: instrument, units, day number, price */
   prices(): AsyncIterable<Uint8Array>;
+  /** balances that statements say, as COPY text: account, units, day, value */
+  balances(): AsyncIterable<Uint8Array>;
   movements(
     holdings: readonly { readonly account: string; readonly instrument: string }[],
   ): Promise<readonly (readonly KnownMovement[])[]>;
@@ -40,6 +45,8 @@ export interface ReadingParts {
   readonly files: readonly SourceFile[];
   /** names of files that are no part of a book */
   readonly ignored: readonly string[];
+  /** what was found of the files that other programs wrote, beside their rows */
+  readonly foreign: Pick<Translated, "sources" | "notes" | "passedOver">;
   readonly known: KnownRecords;
   readonly universe: Universe;
   readonly answers: readonly OpeningAnswer[];
@@ -51,9 +58,7 @@ export interface ReadingParts {
   readonly progress: (stage: string, done: number) => void;
 }
 
-type Tallies = Readonly<Record<FileKind, { accepted: number; there: number; rejected: number; repeated: number }>>;
-
-/** Reads the files of a book, all of them and every row, and says what a save would write. Nothing is written. */
+/** Reads all files and every row of a book, and says what a save would write. Nothing is written. */
 export class BookReading {
   readonly directory: Directory;
   readonly read: ReadFile[] = [];
@@ -62,14 +67,15 @@ export class BookReading {
   readonly #period: LockedPeriod;
   readonly #transactions: TransactionRows;
   readonly #market: MarketRows;
+  readonly #balances: BalanceRows;
   readonly #holdings = new Holdings();
   readonly #rowsOfKind: Tallies;
   #firstDay: Day | null = null;
   #rows = 0;
+  #unreadable = 0;
   #decided: readonly DecidedShort[] = [];
   #firstRowIds = new Map<number, string>();
   readonly #refusedUnits = new RefusedUnits();
-  /** Parts of the book whose file is there and cannot be used. */
   readonly #refused = new Set<FileKind>();
 
   constructor(parts: ReadingParts) {
@@ -78,6 +84,7 @@ export class BookReading {
     this.#period = new LockedPeriod(parts.known.lockDate, parts.leaveLockedOut, this.#complaints);
     this.#transactions = new TransactionRows(this.directory, this.#complaints, this.#period);
     this.#market = new MarketRows(this.directory, this.#complaints, this.#period);
+    this.#balances = new BalanceRows(this.directory, this.#complaints, this.#period);
     this.#rowsOfKind = Object.fromEntries(
       FILE_KINDS.map((kind) => [kind, { accepted: 0, there: 0, rejected: 0, repeated: 0 }]),
     ) as Tallies;
@@ -92,6 +99,7 @@ export class BookReading {
     const { store, files, ignored, rejectedKey, universe } = this.#parts;
     for (const name of ignored)
       this.#complaints.ofFile("warning", name, null, "ignored_file", "We don’t recognise this file, so we skipped it.");
+    this.#unreadable = sayForeign(this.#parts.foreign, this.#complaints);
     for (const source of files) {
       const file = await openFile(store, source, this.#complaints, files.length === 1);
       if (file.form === null) {
@@ -111,6 +119,7 @@ export class BookReading {
     const has = (...kinds: readonly FileKind[]): boolean => this.read.some(({ file }) => kinds.includes(file.kind));
     if (has("transactions")) await loadEvents(universe.events(), this.#transactions);
     if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
+    if (has("balances")) await loadBalances(universe.balances(), this.#balances);
     for (const one of this.read) await this.#readRows(one);
     await this.#findShorts();
     // Those that begin later for its sake count too: whoever chose that may want it otherwise.
@@ -123,7 +132,7 @@ export class BookReading {
     const { file, verdicts, preview, rejected } = one;
     const complaints = this.#complaints;
     const tally = this.#rowsOfKind[file.kind];
-    complaints.file(file.name, file.kind);
+    complaints.file(file.name, file.kind, file.derived?.columns);
     const settle = (row: Row, verdict: Verdict): void => {
       verdicts.push(verdict);
       if (verdict === ACCEPTED) tally.accepted += 1;
@@ -153,7 +162,8 @@ export class BookReading {
       },
     });
     this.#rows += count;
-    if (count === 0) complaints.ofFile("error", file.name, null, "no_rows", "This file has a heading but no rows.");
+    if (count === 0 && file.derived === undefined)
+      complaints.ofFile("error", file.name, null, "no_rows", "This file has a heading but no rows.");
   }
 
   #check(file: ReadableFile, row: Row, ordinal: number): Verdict {
@@ -161,6 +171,7 @@ export class BookReading {
     if (file.kind === "instruments") return checkInstrument(row, this.directory, this.#complaints);
     if (file.kind === "prices") return this.#market.price(row);
     if (file.kind === "fx") return this.#market.rate(row);
+    if (file.kind === "balances") return this.#balances.balance(row);
     const verdict = this.#transactions.check(row);
     if (verdict === ACCEPTED) this.#note(file, ordinal);
     return verdict;
@@ -226,8 +237,9 @@ export class BookReading {
 
   async #closeRejected(): Promise<Outcome["rejected"]> {
     const kept: { file: string; key: string; rows: number }[] = [];
-    for (const { file, rejected } of this.read) {
-      if (await rejected.close()) kept.push({ file: file.name, key: rejected.key, rows: rejected.rows });
+    for (const one of this.read) {
+      const { rejected } = one;
+      if (await rejected.close()) kept.push({ file: rejectedName(one), key: rejected.key, rows: rejected.rows });
     }
     return kept;
   }
@@ -236,17 +248,25 @@ export class BookReading {
     const { files } = this.#parts;
     const complaints = this.#complaints;
     const before = this.#openingDay();
-    const refusedRows = rejected.reduce((sum, one) => sum + one.rows, 0);
+    const refusedRows = rejected.reduce((sum, one) => sum + one.rows, this.#unreadable);
     return {
       kinds: files.map(({ ordinal }) => ({
         ordinal,
         kind: this.read.find(({ file }) => file.ordinal === ordinal)?.file.kind ?? null,
       })),
       missing: FILE_KINDS.filter(
-        (kind) => !this.#refused.has(kind) && !this.read.some(({ file }) => file.kind === kind),
+        (kind) => kind !== "balances" && !this.#refused.has(kind) && !this.read.some(({ file }) => file.kind === kind),
       ),
-      counts: this.#counts(refusedRows),
-      previews: this.read.map((one) => previewOf(one)),
+      counts: countsOf(this.#rowsOfKind, {
+        entities: this.directory.entities.filter((entity) => entity.isNew).length,
+        opening_lots: this.openings.length,
+        rejected: refusedRows,
+        rows: this.#rows,
+      }),
+      previews: this.read
+        .filter(({ file }) => file.derived === undefined || file.kind === "transactions")
+        .map((one) => previewOf(one)),
+      sources: this.#parts.foreign.sources,
       issues: complaints.kept,
       errors: complaints.errors,
       warnings: complaints.warnings,
@@ -258,23 +278,6 @@ export class BookReading {
       brokenFiles: complaints.fileErrors,
       rejected,
       locked: this.#period.told(),
-    };
-  }
-
-  #counts(rejected: number): ImportCounts {
-    const kinds = this.#rowsOfKind;
-    return {
-      entities: this.directory.entities.filter((entity) => entity.isNew).length,
-      accounts: kinds.accounts.accepted,
-      instruments: kinds.instruments.accepted,
-      transactions: kinds.transactions.accepted,
-      prices: kinds.prices.accepted,
-      rates: kinds.fx.accepted,
-      opening_lots: this.openings.length,
-      already_there: FILE_KINDS.reduce((sum, kind) => sum + kinds[kind].there, 0),
-      repeated: FILE_KINDS.reduce((sum, kind) => sum + kinds[kind].repeated, 0),
-      rejected,
-      rows: this.#rows,
     };
   }
 

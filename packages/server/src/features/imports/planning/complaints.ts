@@ -28,9 +28,12 @@ export class Complaints {
   #locked = 0;
   #file = "";
   #kind: FileKind = "accounts";
+  #names: Readonly<Record<string, string>> = {};
 
-  file(name: string, kind: FileKind): void {
+  /** The rows that follow stand in this file. `names`: what it calls the columns of our form itself. */
+  file(name: string, kind: FileKind, names: Readonly<Record<string, string>> = {}): void {
     this.#file = name;
+    this.#names = names;
     this.#kind = kind;
     this.ofRow = [];
     this.#places.begin(name);
@@ -116,10 +119,10 @@ export class Complaints {
   ofLine(
     file: string,
     line: number,
-    column: string,
+    column: string | null,
     code: string,
     reason: string,
-    raw: string,
+    raw: string | null,
     declined: boolean,
   ): void {
     this.errors += 1;
@@ -146,7 +149,7 @@ export class Complaints {
       raw: raw.length > 200 ? `${raw.slice(0, 200)}…` : raw,
     };
     this.ofRow.push(issue);
-    this.#keep(issue);
+    this.#keep(name === null ? issue : { ...issue, column: this.#names[name] ?? name });
   }
 
   #keep(issue: ImportIssue): void {

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/entry/imports";
+import type { ImportSource } from "@distributary/contract/entry/import-mappings";
 import type { FileKind } from "../form.ts";
 import type { LockedRecords } from "./locked-period.ts";
 
@@ -8,6 +9,8 @@ export interface Outcome {
   readonly missing: readonly FileKind[];
   readonly counts: ImportCounts;
   readonly previews: readonly ImportPreview[];
+  /** how files of other programs were read; absent in plans of before there were any */
+  readonly sources?: readonly (ImportSource & { readonly fingerprint: string })[];
   readonly issues: readonly ImportIssue[];
   readonly errors: number;
   readonly warnings: number;

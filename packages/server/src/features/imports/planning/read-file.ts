@@ -13,18 +13,30 @@ export interface ReadFile {
   readonly rejected: RejectedFile;
 }
 
-/** The first rows of a file as it will be taken. */
+/** The first rows of a file as it will be taken. Of one of another program the columns that hold something. */
 export function previewOf({ file, verdicts, preview }: ReadFile): ImportPreview {
+  const { sample } = preview;
+  const isShown = (at: number): boolean =>
+    file.derived === undefined ||
+    (at < file.heading.length - 1 && sample.some(({ cells }) => (cells[at]?.raw ?? "") !== ""));
   return {
     file: file.name,
     kind: file.kind,
     rows: verdicts.length,
-    columns: [...file.heading],
-    sample: preview.sample,
+    columns: file.heading.filter((_, at) => isShown(at)),
+    sample: sample.map(({ line, cells }) => ({ line, cells: cells.filter((_, at) => isShown(at)) })),
   };
 }
 
+/** What a list of the rows that were not taken of a file is called. */
+export function rejectedName({ file }: ReadFile): string {
+  return file.derived === undefined ? file.name : `${file.name}-${file.kind}.csv`;
+}
+
+/** Files that one import can be read from: each of its own may be read as one of every kind. */
+const MOST_READ = LIMITS.files * 8;
+
 /** One number for a row of one of several files. */
 export function rowPlace(file: number, ordinal: number): number {
-  return ordinal * LIMITS.files + file;
+  return ordinal * MOST_READ + file;
 }

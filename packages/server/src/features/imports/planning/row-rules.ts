@@ -37,6 +37,7 @@ export const ROW_RULES: Readonly<Record<RowType, RowRule>> = {
   BUY: rule("A purchase", 1, -1),
   SELL: rule("A sale", -1, 1),
   DIVIDEND: rule("A dividend", 0, 1, { instrument: "needed" }),
+  INCOME: rule("Income", 0, 1, { instrument: "allowed" }),
   FEE: rule("A fee", 0, -1, { instrument: "allowed" }),
   TRANSFER: rule("A transfer", 0, "any", { counter: "mirror" }),
   FXCONV: rule("A conversion", 0, "any", { counter: "convert" }),

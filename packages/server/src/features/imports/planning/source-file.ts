@@ -1,5 +1,5 @@
 import type { FileStore } from "../../../platform/storage/file-store.ts";
-import { FILE_KINDS, fileName, type FileKind } from "../form.ts";
+import { COLUMNS, FILE_KINDS, fileName, SOURCE_LINE, type FileKind } from "../form.ts";
 import { readFile } from "../reading/read-file.ts";
 import { otherSeparator, recognise, type Recognised } from "../reading/recognise.ts";
 import { Row } from "../reading/row.ts";
@@ -11,6 +11,8 @@ export interface SourceFile {
   readonly ordinal: number;
   readonly name: string;
   readonly key: string;
+  /** it holds rows that were read from a file of another program, and says what that calls their columns */
+  readonly derived?: { readonly kind: FileKind; readonly columns: Readonly<Record<string, string>> };
 }
 
 /** A file that can be read row by row: its heading is known and has what it needs. */
@@ -24,6 +26,8 @@ export interface ReadableFile extends SourceFile {
 export interface RefusedFile {
   readonly form: null;
   readonly kind: FileKind | null;
+  /** it was to be a part of a book of our own form: by its heading, or where that cannot be read by its name */
+  readonly isOurs: boolean;
 }
 
 /** Reads the heading of a file (`alone`: the only one there is). Why it cannot be used stands in the complaints. */
@@ -34,6 +38,7 @@ export async function openFile(
   alone = false,
 ): Promise<ReadableFile | RefusedFile> {
   let heading: readonly string[] = [];
+  if (file.derived !== undefined) return derivedFile(file, file.derived.kind);
   const meant = FILE_KINDS.find((kind) => fileName(kind) === file.name.toLowerCase()) ?? null;
   const stream = store.read(file.key);
   const problem = await readFile(stream, {
@@ -46,7 +51,7 @@ export async function openFile(
   stream.destroy();
   if (problem !== null) {
     complaints.ofFile("error", file.name, problem.line, problem.code, problem.reason);
-    return { form: null, kind: meant };
+    return { form: null, kind: meant, isOurs: meant !== null };
   }
   const form = recognise(heading);
   if (form === null) {
@@ -61,7 +66,7 @@ export async function openFile(
         ? `We don’t recognise these columns. Match them to ${FILE_KINDS.map(fileName).join(", ")}, or download a template.`
         : `The columns are separated by ${separator}. Save it as CSV with commas and import it again.`,
     );
-    return { form: null, kind: meant };
+    return { form: null, kind: meant, isOurs: separator !== null };
   }
   for (const column of form.missing)
     complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing. Add it.`, column);
@@ -78,7 +83,14 @@ export async function openFile(
     complaints.ofFile("warning", file.name, 1, "unknown_column", `Not read: ${form.unknown.slice(0, 10).join(", ")}.`);
   }
   const isWhole = form.missing.length + form.repeated.length === 0;
-  return isWhole ? { ...file, kind: form.kind, heading, form } : { form: null, kind: form.kind };
+  return isWhole ? { ...file, kind: form.kind, heading, form } : { form: null, kind: form.kind, isOurs: true };
+}
+
+/** A file of our own form that was made here: its columns are those of the form, and the line of each row in its source. */
+function derivedFile(file: SourceFile, kind: FileKind): ReadableFile {
+  const heading = [...COLUMNS[kind].map(({ name }) => name), SOURCE_LINE];
+  const places = COLUMNS[kind].map((_, at) => at);
+  return { ...file, kind, heading, form: { kind, places, missing: [], repeated: [], unknown: [] } };
 }
 
 /** The rows of a file, each as a whole row of the form or with what is wrong with it as a row. */
@@ -104,6 +116,7 @@ export async function readRows(
     row: (scanner: CsvScanner) => {
       if (scanner.count === 1 && width > 1 && blank(scanner)) return;
       row ??= new Row(scanner, file.form.places);
+      if (file.derived !== undefined) scanner.line = sourceLine(scanner);
       if (scanner.problem !== null) {
         const [code, reason] = BROKEN[scanner.problem];
         reader.broken(row, ordinal, row.columnAt(scanner.problemCell), code, reason);
@@ -122,6 +135,13 @@ export async function readRows(
   });
   if (problem !== null) complaints.ofFile("error", file.name, problem.line, problem.code, problem.reason);
   return ordinal;
+}
+
+/** The line of its own file that a row of a derived one begins on. */
+function sourceLine(scanner: CsvScanner): number {
+  const last = scanner.count - 1;
+  const line = Number(scanner.bytes.toString("latin1", scanner.starts[last], scanner.ends[last]));
+  return Number.isSafeInteger(line) && line > 0 ? line : scanner.line;
 }
 
 const BROKEN = {

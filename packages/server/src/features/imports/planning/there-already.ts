@@ -1,4 +1,5 @@
 import { newQuantity, readQuantity } from "../reading/quantity.ts";
+import type { BalanceRows } from "./balance-rows.ts";
 import type { MarketRows } from "./market-rows.ts";
 import type { TransactionRows } from "./transaction-rows.ts";
 
@@ -25,6 +26,18 @@ export async function loadPrices(source: AsyncIterable<Uint8Array>, rows: Market
     const bytes = Buffer.from(value ?? "");
     if (instrument === undefined || units === undefined || readQuantity(bytes, 0, bytes.length, price) !== null) return;
     rows.alreadyThere(instrument, units, Number(day), price);
+  });
+}
+
+/** Tells the reader of balances what statements say already: COPY text of account, units, day and value. */
+export async function loadBalances(source: AsyncIterable<Uint8Array>, rows: BalanceRows): Promise<void> {
+  const read = newQuantity();
+  await eachLine(source, (line) => {
+    const [account, units, day, value] = line.toString("latin1").split("\t");
+    const bytes = Buffer.from(value ?? "");
+    if (account === undefined || units === undefined || day === undefined) return;
+    if (readQuantity(bytes, 0, bytes.length, read) !== null) return;
+    rows.alreadyThere(account, units, day, `${read.sign < 0 ? "-" : ""}${read.text}`);
   });
 }
 

@@ -22,6 +22,8 @@ export interface TransactionDraft {
   counterAmount: Quantity;
   /** what of the amount is interest that a bond had accrued; of sign 0 where none is */
   interest: Quantity;
+  /** in the words of the file; empty where it has none */
+  description: string;
 }
 
 /** A draft to read rows into: it holds nothing before the first. */
@@ -44,5 +46,6 @@ export function newDraft(): TransactionDraft {
     counterCurrency: null,
     counterAmount: newQuantity(),
     interest: newQuantity(),
+    description: "",
   };
 }

@@ -15,7 +15,8 @@ import { INTEREST, readInterest } from "./row-interest.ts";
 import { watchRow } from "./watch-row.ts";
 
 const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const [COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT] = [9, 10, 11];
+const [COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT, DESCRIPTION] = [9, 10, 11, 13];
+const LONGEST_DESCRIPTION = 500;
 
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(ROW_TYPES.map((type, at) => [type, at]));
 
@@ -115,6 +116,7 @@ export class TransactionRows {
     draft.id = id;
     draft.day = day;
     draft.date = row.text(DATE);
+    draft.description = row.text(DESCRIPTION!).slice(0, LONGEST_DESCRIPTION);
     draft.account = account;
     draft.currency = currency;
     watchRow(row, rule, draft, complaints);

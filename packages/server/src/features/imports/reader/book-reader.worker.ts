@@ -3,6 +3,7 @@ import { StoreFailure } from "../../../platform/storage/file-store.ts";
 import { openStore } from "../../../platform/storage/open-store.ts";
 import { yieldProcessor } from "../../../platform/threads/yield-processor.ts";
 import { parentPort, workerData } from "node:worker_threads";
+import { translate } from "../foreign/translate.ts";
 import { BookReading, type Universe } from "../planning/book-reading.ts";
 import type { KnownMovement } from "../planning/holdings.ts";
 import type { Batch } from "../writing/batch.ts";
@@ -112,6 +113,7 @@ async function work(task: ReaderTask, line: Line): Promise<void> {
   const universe: Universe = {
     events: () => line.pieces({ what: "events" }),
     prices: () => line.pieces({ what: "prices" }),
+    balances: () => line.pieces({ what: "balances" }),
     movements: async (holdings) =>
       (await line.answer({ what: "movements", holdings })) as readonly (readonly KnownMovement[])[],
   };
@@ -122,7 +124,8 @@ async function work(task: ReaderTask, line: Line): Promise<void> {
     spoken = now;
     line.say({ kind: "progress", stage, done });
   };
-  const reading = new BookReading({ ...task, store, universe, newId: ids.uuid, progress });
+  const { files, ...foreign } = await translate({ ...task, store, progress });
+  const reading = new BookReading({ ...task, files, foreign, store, universe, newId: ids.uuid, progress });
   line.say({ kind: "read", outcome: await reading.analyse() });
   const instant = await line.writeAsked;
   await new BookWriting(store, reading, instant, (batch, done) => line.batch(batch, done)).write();

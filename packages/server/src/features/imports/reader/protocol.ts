@@ -1,4 +1,6 @@
+import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { StorePlace } from "../../../platform/storage/open-store.ts";
+import type { Memory } from "../foreign/translation-parts.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningAnswer } from "../planning/openings.ts";
 import type { Outcome } from "../planning/outcome.ts";
@@ -14,14 +16,20 @@ export interface ReaderTask {
   readonly answers: readonly OpeningAnswer[];
   readonly leaveLockedOut: boolean;
   readonly rejectedKey: string;
+  readonly derivedKey: string;
+  /** how files of other programs are to be read: as chosen, as before, and in which currency where they name none */
+  readonly choices: Readonly<Record<string, ImportMapping>>;
+  readonly memory: Memory;
+  readonly currency: string;
   /** In which the thread must have read them; what it waits for an answer of the database does not count. */
   readonly milliseconds: number;
 }
 
-/** A question of the thread; the answer of `events` and `prices` comes in pieces. */
+/** A question of the thread; the answer of all but `movements` comes in pieces. */
 export type Question =
   | { readonly what: "events" }
   | { readonly what: "prices" }
+  | { readonly what: "balances" }
   | {
       readonly what: "movements";
       readonly holdings: readonly { readonly account: string; readonly instrument: string }[];

@@ -13,8 +13,8 @@ export interface Recognised {
 /** The heading our own list of rejected rows adds; a mended file may keep it. */
 export const REASON_COLUMN = "reason";
 
-/** A column that few files have: without it they are no less what they are. */
-const RARE_COLUMN = "accrued_interest";
+/** Columns that few files have: without them they are no less what they are. */
+const RARE_COLUMNS: ReadonlySet<string> = new Set(["accrued_interest", "description"]);
 
 const SEPARATORS = [
   [";", "semicolons"],
@@ -40,7 +40,7 @@ export function recognise(heading: readonly string[]): Recognised | null {
   let bestLikeness = 0;
   for (const kind of FILE_KINDS) {
     const shared = COLUMNS[kind].filter((column) => given.has(column.name)).length;
-    const needed = COLUMNS[kind].filter((column) => column.name !== RARE_COLUMN || given.has(column.name)).length;
+    const needed = COLUMNS[kind].filter((column) => !RARE_COLUMNS.has(column.name) || given.has(column.name)).length;
     const likeness = shared / (given.size + needed - shared);
     if (likeness > bestLikeness) {
       best = kind;

@@ -26,10 +26,11 @@ export async function knownRecords(tx: Transaction, universe: string): Promise<K
     select standard_code as code, account_id as id from account
     where universe_id = ${universe} and standard_code = any(${COUNTER_ACCOUNTS})`);
   const accounts = await tx.query<KnownAccount>(sql`
-    select a.account_id as id, a.acct_number as number, a.name, a.acct_type as type, a.base_currency as currency,
+    select a.account_id as id, coalesce(a.acct_number, a.account_id::text) as number, a.name, a.acct_type as type, a.base_currency as currency,
       e.client_identifier as entity, a.user_attributes -> 'allow_short' = 'true'::jsonb as "allowsShort"
     from account a left join entity e on e.universe_id = a.entity_universe_id and e.entity_id = a.entity_id
-    where a.universe_id = ${universe} and a.acct_number is not null and a.superseded is null order by a.account_id`);
+    where a.universe_id = ${universe} and a.standard_code is null and a.superseded is null
+    order by a.acct_number is null, a.account_id`);
   const instruments = await tx.query<KnownInstrument>(sql`
     select i.instrument_id as id, i.universe_id = ${SYSTEM_UNIVERSE} as system, i.identifier, i.display_name as name,
       i.instrument_type as type, u.identifier as currency
@@ -99,6 +100,14 @@ export function universeOf(tx: Transaction, universe: string): Universe {
       copy (select instrument_id, units_id, date_of - date '1970-01-01', price from observable
         where universe_id = ${universe} and type_id = 'std.price' and source = 3 and date_of is not null
           and instrument_id is not null and units_id is not null and price is not null and superseded is null) to stdout`,
+      ),
+    balances: () =>
+      copyOut(
+        tx,
+        sql`
+      copy (select account_id, units_id, date_of, value from observable
+        where universe_id = ${universe} and type_id = 'std.statement.balance' and date_of is not null
+          and account_id is not null and units_id is not null and value is not null and superseded is null) to stdout`,
       ),
     movements: (holdings) => joiningWhole(tx, () => movements(tx, universe, holdings)),
   };

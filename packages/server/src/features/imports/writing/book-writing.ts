@@ -3,13 +3,14 @@ import { LIMITS } from "../limits.ts";
 import type { BookReading } from "../planning/book-reading.ts";
 import type { ReadFile } from "../planning/read-file.ts";
 import { ACCEPTED, Complaints } from "../planning/complaints.ts";
+import { BalanceRows } from "../planning/balance-rows.ts";
 import { MarketRows } from "../planning/market-rows.ts";
 import { readRows, type RowReader } from "../planning/source-file.ts";
 import { TransactionRows } from "../planning/transaction-rows.ts";
 import { BatchText, type Batch } from "./batch.ts";
 import { EventLines } from "./event-lines.ts";
 import { idSequence } from "./id-sequence.ts";
-import { accountLine, entityLine, instrumentLine, observableLine } from "./record-lines.ts";
+import { accountLine, balanceLine, entityLine, instrumentLine, observableLine } from "./record-lines.ts";
 
 /**
  * Turns what a reading accepted into rows for the database, batch by batch and in the order in which they must be
@@ -50,6 +51,7 @@ export class BookWriting {
     for (const one of read) {
       if (one.file.kind === "transactions") await this.#transactions(one, events);
       else if (one.file.kind === "prices" || one.file.kind === "fx") await this.#market(one);
+      else if (one.file.kind === "balances") await this.#balances(one);
     }
     await this.#flush();
   }
@@ -73,6 +75,16 @@ export class BookWriting {
       if (one.file.kind === "prices") rows.price(row);
       else rows.rate(row);
       this.#text.add("observable", observableLine(this.#nextId(), rows.draft));
+    });
+  }
+
+  async #balances(one: ReadFile): Promise<void> {
+    const quiet = new Complaints();
+    quiet.file(one.file.name, one.file.kind);
+    const rows = new BalanceRows(this.#reading.directory, quiet);
+    await this.#accepted(one, (row) => {
+      rows.balance(row);
+      this.#text.add("observable", balanceLine(this.#nextId(), rows.draft));
     });
   }
 

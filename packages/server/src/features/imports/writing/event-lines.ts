@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<TransactionDraft["type"], string>> = {
   BUY: "Buy",
   SELL: "Sell",
   DIVIDEND: "Dividend",
+  INCOME: "Income",
   FEE: "Fee",
   TRANSFER: "Transfer",
   FXCONV: "Currency conversion",
@@ -70,7 +71,8 @@ export class EventLines {
   row(draft: TransactionDraft, digest: string, line: number): void {
     const { instrument } = draft;
     const what = wordOf(draft);
-    const words = instrument === null ? what : `${what} ${instrument.identifier}`;
+    const words =
+      draft.description === "" ? (instrument === null ? what : `${what} ${instrument.identifier}`) : draft.description;
     const facet = `${this.#facet},"line":${line},"digest":"${digest}"}`;
     this.#write(draft.date, words, newEvent(draft, this.#known.standard), facet, draft.id);
   }

@@ -45,6 +45,7 @@ export function newEvent(draft: TransactionDraft, standard: KnownRecords["standa
     case "FXCONV":
       return conversion(draft, standard.MKT);
     case "DIVIDEND":
+    case "INCOME":
       return moved(draft, "I", standard.I);
     case "FEE":
       return moved(draft, "EX", standard.EX);

@@ -1,4 +1,5 @@
 import type { AccountEntry, Directory, EntityEntry, InstrumentEntry } from "../planning/directory.ts";
+import type { BalanceDraft } from "../planning/balance-rows.ts";
 import type { PriceDraft } from "../planning/market-rows.ts";
 import { copyMaybe, copyText } from "./copy-text.ts";
 
@@ -19,7 +20,12 @@ export function instrumentLine(instrument: InstrumentEntry, directory: Directory
   return `${instrument.id}\t${instrument.type}\t${copyText(instrument.identifier)}\t${copyText(instrument.name)}\t${copyMaybe(unit)}\n`;
 }
 
-/** An observed price or rate: id, day, instrument, whether it is a shared one, units, price. */
+/** An observed price or rate: id, day, instrument, whether it is a shared one, units, price; neither account nor value. */
 export function observableLine(id: string, draft: PriceDraft): string {
-  return `${id}\t${draft.date}\t${draft.instrumentId}\t${draft.system ? "t" : "f"}\t${draft.unitsId}\t${draft.price}\n`;
+  return `${id}\t${draft.date}\t${draft.instrumentId}\t${draft.system ? "t" : "f"}\t${draft.unitsId}\t${draft.price}\t\\N\t\\N\n`;
+}
+
+/** What a statement says an account held: id, day, no instrument and no price, units, account, value. */
+export function balanceLine(id: string, draft: BalanceDraft): string {
+  return `${id}\t${draft.date}\t\\N\tf\t${draft.unitsId}\t\\N\t${draft.accountId}\t${draft.value}\n`;
 }

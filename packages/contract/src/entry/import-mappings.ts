@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { COLUMN_ROLES, WORD_MEANINGS } from "@distributary/domain/readers/delimited/mapping";
+
+const code = z.string().max(100);
+
+/** How a file of another program is read: found out from its data, and changeable point by point. */
+export const importMapping = z
+  .object({
+    /** what separates the cells of a table; empty in a form that has no columns */
+    separator: z.string().max(1),
+    decimal: z.enum([".", ","]),
+    day_order: z.enum(["dmy", "mdy", "ymd"]),
+    /** line that names the columns; 0 where none does */
+    heading: z.number().int().min(0).max(100_000),
+    /** what each column is */
+    columns: z.array(z.enum(COLUMN_ROLES)).max(64),
+    /** what came in is below zero, what went out above */
+    inverted: z.boolean(),
+    /** the column of debits has a minus */
+    negative_debits: z.boolean(),
+    /** fees stand beside the amount and are paid on top */
+    fees_on_top: z.boolean(),
+    /** the account of rows that name none: an account of the universe (its id or number), or the name of a new one */
+    account: z.string().max(128),
+    /** the currency of rows that name none */
+    currency: z.string().max(3),
+    /** what the words of the column of actions mean */
+    words: z.record(code, z.enum(WORD_MEANINGS)),
+    /** accounts that the file names, by what they are in the universe */
+    accounts: z.record(z.string().max(128), z.string().max(128)),
+  })
+  .strict();
+export type ImportMapping = z.infer<typeof importMapping>;
+
+/** A file of another program as it was understood, for whoever looks at it and may say otherwise. */
+export const importSource = z.object({
+  file: z.string(),
+  form: z.enum(["table", "ofx", "qif", "camt", "mt940"]),
+  encoding: z.string(),
+  mapping: importMapping,
+  /** whether the mapping was found out, was chosen for this import, or is that of an earlier import of the same source */
+  origin: z.enum(["found", "chosen", "remembered"]),
+  /** names of the columns as the file has them */
+  names: z.array(z.string()),
+  sample: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  words: z.array(z.object({ word: z.string(), count: z.number() })),
+  /** account numbers that the file names */
+  accounts: z.array(z.string()),
+  /** rows whose balance follows from the one before; null without balances */
+  balances: z.object({ matched: z.number(), of: z.number() }).nullable(),
+  /** what could not be found out for certain */
+  uncertain: z.array(z.enum(["day_order", "decimal", "account", "currency"])),
+});
+export type ImportSource = z.infer<typeof importSource>;

@@ -1,0 +1,104 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { ImportSource } from "@distributary/contract/entry/import-mappings";
+import type { RecordsThere } from "@distributary/domain/readers/known-records";
+import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
+import { readerOf } from "@distributary/domain/readers/reader-of";
+import { recogniseText } from "@distributary/domain/readers/recognise";
+import { Complaints } from "../planning/complaints.ts";
+import { openFile, type SourceFile } from "../planning/source-file.ts";
+import { DerivedFiles } from "./derived-files.ts";
+import { openText, type FileText } from "./file-text.ts";
+import { describe } from "./describe.ts";
+import { Renamed } from "./renamed.ts";
+import { readingOf } from "./reading-of.ts";
+import type { TranslationParts } from "./translation-parts.ts";
+
+/** A note about a file. */
+export interface FileNote extends ReadingNote {
+  readonly file: string;
+}
+
+/** The files of an import as files of our own form, and how those of other programs were understood. */
+export interface Translated {
+  readonly files: readonly SourceFile[];
+  readonly sources: readonly (ImportSource & { readonly fingerprint: string })[];
+  readonly notes: readonly FileNote[];
+  /** files that another program wrote, which are passed over beside a book of our own form */
+  readonly passedOver: readonly string[];
+}
+
+const MOST_NOTES = 10_000;
+
+/**
+ * Reads the files that other programs wrote and keeps their rows as files of our own form, in storage. A book of our own
+ * form is complete: what lies beside it is passed over. Files that are nothing known stay as they are.
+ */
+export async function translate(parts: TranslationParts): Promise<Translated> {
+  const { store, files } = parts;
+  const own: SourceFile[] = [];
+  const others: { file: SourceFile; text: FileText }[] = [];
+  let isBook = false;
+  for (const file of files) {
+    const opened = await openFile(store, file, new Complaints());
+    if (opened.form !== null || opened.isOurs) {
+      isBook ||= opened.form !== null;
+      own.push(file);
+      continue;
+    }
+    const text = await openText(store, file.key);
+    if (recogniseText(text.head) === null) own.push(file);
+    else others.push({ file, text });
+  }
+  if (isBook) return { files: own, sources: [], notes: [], passedOver: others.map(({ file }) => file.name) };
+  const translated: SourceFile[] = [...own];
+  const sources: Translated["sources"][number][] = [];
+  const notes: FileNote[] = [];
+  for (const { file, text } of others) {
+    const { derived, source } = await translateFile(parts, file, text, notes);
+    translated.push(...derived);
+    sources.push(source);
+  }
+  return { files: translated, sources, notes, passedOver: [] };
+}
+
+async function translateFile(
+  parts: TranslationParts,
+  file: SourceFile,
+  text: FileText,
+  notes: FileNote[],
+): Promise<{ derived: readonly SourceFile[]; source: Translated["sources"][number] }> {
+  const recognised = recogniseText(text.head)!;
+  const described = describe(parts, file, text, recognised);
+  const { mapping } = described;
+  const renamed = new Renamed(mapping, parts.known);
+  const files = new DerivedFiles(parts.store, file, parts.derivedKey);
+  let rows = 0;
+  const sink = {
+    row: (row: NeutralRow): void => {
+      rows += 1;
+      const kept = renamed.row(row);
+      if (kept !== null) files.add(kept);
+    },
+    note: (note: ReadingNote): void => {
+      if (notes.length < MOST_NOTES) notes.push({ ...note, file: file.name });
+    },
+  };
+  const reader = readerOf(readingOf(recognised.form, renamed.mapping, described.names), there(parts, renamed), sink);
+  for await (const piece of text.pieces()) {
+    reader.push(piece);
+    await files.flush();
+    parts.progress(`Reading ${file.name}`, rows);
+    await breathe();
+  }
+  reader.end();
+  return { derived: await files.close(), source: { ...described, accounts: renamed.numbers } };
+}
+
+function there({ known }: TranslationParts, renamed: Renamed): RecordsThere {
+  const accounts = new Map(known.accounts.toReversed().map(({ number, currency }) => [number, currency ?? ""]));
+  const instruments = new Set(known.instruments.map(({ identifier }) => identifier));
+  return {
+    accountCurrency: (number) => accounts.get(renamed.target(number)),
+    hasInstrument: (identifier) => instruments.has(identifier),
+  };
+}

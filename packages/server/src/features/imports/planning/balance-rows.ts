@@ -1,0 +1,71 @@
+import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
+import { newQuantity, type Quantity } from "../reading/quantity.ts";
+import type { Row } from "../reading/row.ts";
+import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
+import type { Directory } from "./directory.ts";
+import type { LockedPeriod } from "./locked-period.ts";
+
+/** A stated balance as it will be written; the next row overwrites it. */
+export interface BalanceDraft {
+  date: string;
+  accountId: string;
+  unitsId: string;
+  value: string;
+}
+
+const [DATE, ACCOUNT, BALANCE, CURRENCY] = [0, 1, 2, 3];
+
+/** Reads rows of balances.csv: what a statement says an account held in one currency at the end of a day. */
+export class BalanceRows {
+  readonly draft: BalanceDraft = { date: "", accountId: "", unitsId: "", value: "" };
+  readonly #directory: Directory;
+  readonly #complaints: Complaints;
+  readonly #period: LockedPeriod | null;
+  readonly #balance: Quantity = newQuantity();
+  readonly #seen = new Map<string, { readonly value: string; readonly place: number }>();
+
+  /** Without `period` rows of any day are taken, as those that were accepted before. */
+  constructor(directory: Directory, complaints: Complaints, period: LockedPeriod | null = null) {
+    this.#directory = directory;
+    this.#complaints = complaints;
+    this.#period = period;
+  }
+
+  /** A balance that a statement of the universe says already. */
+  alreadyThere(account: string, units: string, date: string, value: string): void {
+    this.#seen.set(`${account} ${units} ${date}`, { value, place: 0 });
+  }
+
+  /** Looks at the row and fills the draft. */
+  balance(row: Row): Verdict {
+    const complaints = this.#complaints;
+    const day = needDay(row, DATE, complaints);
+    const number = needText(row, ACCOUNT, 128, "The account id", complaints);
+    const sound = needDecimal(row, BALANCE, this.#balance, "The balance", false, complaints);
+    const currency = needCurrency(row, CURRENCY, this.#directory, complaints);
+    if (day === null || number === null || !sound || currency === null) return REJECTED;
+    const account = this.#directory.account(number);
+    if (account === undefined) {
+      complaints.error(row, ACCOUNT, "unknown_account", `There is no account “${shown(number)}”.`);
+      return REJECTED;
+    }
+    const { draft } = this;
+    draft.date = row.text(DATE);
+    draft.accountId = account.id;
+    draft.unitsId = currency.id;
+    draft.value = `${this.#balance.sign < 0 ? "-" : ""}${this.#balance.text}`;
+    const key = `${account.id} ${currency.id} ${draft.date}`;
+    const there = this.#seen.get(key);
+    if (there !== undefined) {
+      const first = there.place === 0 ? "already recorded" : `in ${complaints.where(there.place)}`;
+      const what = `balance of ${shown(account.name)} for ${draft.date}`;
+      if (there.value === draft.value)
+        return there.place === 0 ? ALREADY_THERE : complaints.repeated(row, ACCOUNT, `The ${what}`, there.place);
+      complaints.error(row, BALANCE, "other_content", `Another ${what} is ${first}.`);
+      return REJECTED;
+    }
+    if (this.#period?.takes(row, DATE, day) === false) return REJECTED;
+    this.#seen.set(key, { value: draft.value, place: complaints.place(row) });
+    return ACCEPTED;
+  }
+}

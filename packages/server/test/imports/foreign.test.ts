@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+import { drop, save, settled, standing, suggestions } from "./support.ts";
+
+let server: TestServer;
+let person: SignedIn;
+
+beforeAll(async () => {
+  server = await testServer();
+  person = await server.signUp();
+});
+
+afterAll(() => server.close());
+
+const fixture = (name: string): Promise<Buffer> =>
+  readFile(new URL(`../../../../spec/imports/${name}`, import.meta.url));
+
+/** Reads an import again with other things said about its first file of another program. */
+async function say(
+  session: ImportSession,
+  change: Partial<ImportSession["sources"][number]["mapping"]>,
+): Promise<ImportSession> {
+  const { file, mapping } = session.sources[0]!;
+  const body = { session: session.uuid, mappings: [{ file, mapping: { ...mapping, ...change } }] };
+  const answer = (await server.call(importsEndpoints.suggestions, { as: person, body })).ok;
+  return answer.stage === "reading" ? settled(server, person, session.uuid) : answer;
+}
+
+/** What statements of the universe say, by day. */
+function statements(): Promise<readonly (readonly [string, string])[]> {
+  return server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
+    const { rows } = await tx.client.query<{ day: string; value: string }>(
+      `select date_of::text as day, trim_scale(value)::text as value from observable
+        where universe_id = $1 and type_id = 'std.statement.balance' and superseded is null order by date_of`,
+      [person.universe],
+    );
+    return rows.map(({ day, value }) => [day, value] as const);
+  });
+}
+
+describe("a file of a bank", () => {
+  it("is recognised by its content, read as a mapping that was found out, and imported", async () => {
+    // Its name says that it is a part of a book of our own form: it is not.
+    const session = await drop(server, person, [
+      ["transactions.csv", await fixture("table/german-giro-windows-1252.csv")],
+    ]);
+    expect(session.files).toMatchObject([{ recognised: true, kind: "table" }]);
+    const read = await suggestions(server, person, session.uuid);
+    expect(read.issues).toEqual([]);
+    expect(read.counts).toMatchObject({ transactions: 3, accounts: 1, rejected: 0 });
+    expect(read.sources).toMatchObject([
+      {
+        form: "table",
+        encoding: "windows-1252",
+        origin: "found",
+        mapping: {
+          separator: ";",
+          decimal: ",",
+          day_order: "dmy",
+          heading: 6,
+          currency: "EUR",
+          account: "DE89370400440532013000",
+        },
+      },
+    ]);
+    const before = await standing(server, person);
+    expect((await save(server, person, session.uuid)).stage).toBe("written");
+    const after = await standing(server, person);
+    expect(after["events"]! - before["events"]!).toBe(3);
+    const { items } = (await server.call(transactionsEndpoints.list, { as: person, query: { limit: 10, offset: 0 } }))
+      .ok;
+    expect(items.map(({ description }) => description)).toContain("Stadtwerke München · Abschlag 02/24");
+  });
+
+  it("brings nothing when it is dropped again, and its mapping is remembered for the next month", async () => {
+    const again = await drop(server, person, [["again.csv", await fixture("table/german-giro-windows-1252.csv")]]);
+    const read = await suggestions(server, person, again.uuid);
+    expect(read.sources[0]).toMatchObject({ origin: "remembered", uncertain: [] });
+    expect(read.counts).toMatchObject({ transactions: 0, already_there: 3, rejected: 0 });
+  });
+
+  it("takes what somebody says about it: another account, another sign", async () => {
+    const session = await drop(server, person, [["statement-may.csv", await fixture("table/signed-with-balance.csv")]]);
+    const read = await suggestions(server, person, session.uuid);
+    expect(read.sources[0]).toMatchObject({
+      balances: { matched: 4, of: 4 },
+      uncertain: ["account", "currency"],
+      mapping: { account: "statement-may" },
+    });
+    // A statement of the day before its first row and of its last one.
+    expect(read.counts).toMatchObject({ transactions: 5, accounts: 1, statements: 2 });
+    const said = await say(read, { account: "CHECKING", currency: "USD" });
+    expect(said.sources[0]).toMatchObject({ origin: "chosen", mapping: { account: "CHECKING", currency: "USD" } });
+    expect((await save(server, person, said.uuid)).counts).toMatchObject({
+      transactions: 5,
+      accounts: 1,
+      statements: 2,
+    });
+    const values = await statements();
+    expect(values).toEqual([
+      ["2024-01-01", "1000"],
+      ["2024-01-15", "2944.25"],
+    ]);
+  });
+
+  it("names a row that cannot be read by line and the file's own column, and imports the others", async () => {
+    const text =
+      "Booking date;Details;Value\n31.01.2024;a;1,00\n31.02.2024;b;2,00\n02.02.2024;c;three\n03.02.2024;d;4,00\n";
+    const session = await drop(server, person, [["odd.csv", Buffer.from(text)]]);
+    const read = await suggestions(server, person, session.uuid);
+    expect(read.counts).toMatchObject({ transactions: 2, rejected: 2 });
+    expect(read.issues.map(({ file, line, column, raw }) => [file, line, column, raw])).toEqual([
+      ["odd.csv", 3, "Booking date", "31.02.2024"],
+      ["odd.csv", 4, "Value", "three"],
+    ]);
+    const rejected = (
+      await server.call(importsEndpoints.rejected, {
+        as: person,
+        params: { id: session.uuid },
+        query: {},
+      })
+    ).ok;
+    expect(rejected.split("\n")).toHaveLength(4);
+    expect((await save(server, person, session.uuid, { skip_rejected: true })).counts).toMatchObject({
+      transactions: 1,
+    });
+  });
+
+  it("is undone in one step, statements with the rest", async () => {
+    const before = await standing(server, person);
+    const session = await drop(server, person, [["june.ofx", await fixture("ofx/bank-v1-sgml.ofx")]]);
+    const read = await suggestions(server, person, session.uuid);
+    expect(read.sources).toMatchObject([{ form: "ofx", accounts: ["0123456789"] }]);
+    expect((await save(server, person, session.uuid)).stage).toBe("written");
+    const undo = (await server.call(importsEndpoints.undo, { as: person, params: { id: session.uuid }, body: {} })).ok;
+    if (undo.stage === "undoing") await settled(server, person, session.uuid);
+    expect({ ...(await standing(server, person)), revision: 0 }).toEqual({ ...before, revision: 0 });
+  });
+
+  it("is passed over beside a whole book of our own form", async () => {
+    const book = "account_id,name,acct_type,is_liability,base_currency,entity\nB1,Bank,D,0,EUR,\n";
+    const session = await drop(server, person, [
+      ["accounts.csv", Buffer.from(book)],
+      ["statement.sta", await fixture("mt940/german-structured.sta")],
+    ]);
+    const read = await suggestions(server, person, session.uuid);
+    expect(read.counts).toMatchObject({ accounts: 1, transactions: 0 });
+    expect(read.issues.map(({ file, code }) => [file, code])).toEqual([["statement.sta", "beside_a_book"]]);
+  });
+});
+
+describe("accounts that a file names", () => {
+  it("are the ones of the universe that somebody says, now and the next time", async () => {
+    const first = await drop(server, person, [["card.qfx", await fixture("ofx/card-v2-xml.qfx")]]);
+    const read = await suggestions(server, person, first.uuid);
+    const said = await say(read, { accounts: { "4500XXXXXXXX1234": "CHECKING" } });
+    expect(said.counts).toMatchObject({ accounts: 0, transactions: 3 });
+    expect((await save(server, person, first.uuid)).stage).toBe("written");
+    const second = await drop(server, person, [
+      ["card.qfx", Buffer.from(String(await fixture("ofx/card-v2-xml.qfx")).replaceAll("<FITID>A", "<FITID>B"))],
+    ]);
+    expect((await suggestions(server, person, second.uuid)).counts).toMatchObject({ accounts: 0, transactions: 3 });
+  });
+});
