@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { startServer } from "../../bench/run/product.ts";
+import { NEEDS_A_SECRET } from "./fuzz/needs-a-secret.ts";
 import { fuzz, type FuzzReport } from "./fuzz/run.ts";
 import { endProbe } from "./last-line.ts";
 
-/** Operations that cannot be taken here: no public source of prices is set up, and no job fails. */
-const CANNOT = ["post-pricing-fetch", "post-jobs-id-retry"];
+/** Operations that cannot be taken here: no public source of prices is set up, no job fails, and nobody has a secret. */
+const CANNOT = ["post-pricing-fetch", "post-jobs-id-retry", ...NEEDS_A_SECRET];
 
 /** Of all other operations and of the valid GraphQL documents, so many must have been answered for the run to say anything. */
 const LEAST_TAKEN = 0.95;

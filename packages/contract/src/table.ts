@@ -25,6 +25,7 @@ import { searchEndpoints } from "./records/search.ts";
 import { settingsEndpoints } from "./access/settings.ts";
 import { siteEndpoints } from "./access/site.ts";
 import { summaryEndpoints } from "./summary/summary.ts";
+import { twofactorEndpoints } from "./access/twofactor.ts";
 import { timeseriesEndpoints } from "./reporting/timeseries.ts";
 import { transactionsEndpoints } from "./records/transactions.ts";
 import { valuationEndpoints } from "./reporting/valuation.ts";
@@ -58,6 +59,7 @@ export const endpointTable = {
   locks: locksEndpoints,
   settings: settingsEndpoints,
   site: siteEndpoints,
+  twofactor: twofactorEndpoints,
   history: historyEndpoints,
   search: searchEndpoints,
 } as const;

@@ -52,6 +52,7 @@ import { settingsFeature } from "./features/settings/routes.ts";
 import { siteFeature } from "./features/site/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { addressOfFigure } from "./features/summary/service.ts";
+import { twofactorFeature } from "./features/twofactor/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { prospectsGraph } from "./features/prospects/graph.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
@@ -153,6 +154,7 @@ function features(services: Services): readonly Implementation[] {
     locksFeature(services),
     settingsFeature(services),
     siteFeature(services),
+    twofactorFeature(services),
     jobsFeature(services),
   ];
 }

@@ -48,10 +48,14 @@ const SELDOM: Readonly<Record<string, number>> = {
   "post-auth-signup": 2,
   "post-auth-login": 2,
   "post-auth-login-std": 2,
+  "post-auth-reauth": 2,
   "post-auth-logout": 1,
   "post-demo": 1,
   "post-utility-import-suggestions": 2,
 };
+
+/** Operations after which the tokens of their session are worth nothing, or soon will be. */
+const ENDS_ITS_SESSION: ReadonlySet<string> = new Set(["post-auth-logout", "post-auth-refresh_token"]);
 
 /** Sends generated requests until there were enough, each of a number of people one after another, and judges every answer. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
@@ -139,8 +143,8 @@ class Run {
   ): Promise<void> {
     const { own, foreign, made, number, season } = given;
     const seed = this.#options.seed + season * 1000 + given.index;
-    const who: Sender = operation.id === "post-auth-logout" ? await anotherSession(this.#options.url, own) : own;
-    const good = goodRequest(operation, own, season);
+    const who: Sender = ENDS_ITS_SESSION.has(operation.id) ? await anotherSession(this.#options.url, own) : own;
+    const good = goodRequest(operation, own, who.root, season);
     const ids = idsOf(own.records, foreign.records, made);
     const requests = plainRequests(operation, { good, ids, number, seed });
     for (const [index, plain] of requests.entries()) {
@@ -234,15 +238,17 @@ class Run {
 }
 
 /** A request that should be taken. */
-function goodRequest(operation: Operation, own: Newcomer, season: number): PlainRequest {
+function goodRequest(operation: Operation, own: Newcomer, root: string, season: number): PlainRequest {
   const id = operation.id.replace(/-alternative$/, "");
   const sample = samples[id]?.(own.records, own.records) ?? {};
   switch (id) {
     case "post-auth-login":
     case "post-auth-login-std":
       return { body: credentialsOf(own) };
+    case "post-auth-reauth":
+      return { body: { password: credentialsOf(own).password } };
     case "post-auth-refresh_token":
-      return { body: { access_token: own.root } };
+      return { body: { access_token: root, root: true } };
     case "post-auth-signup":
       return { body: { ...(sample.body as object), email: `new-${own.email}` } };
     case "post-utility-import-save":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
+import { mfaBody } from "./twofactor.ts";
 import { passwordCalls } from "./passwords.ts";
 import { signupModes } from "./signup-modes.ts";
 import { waitlistCalls } from "./waitlist.ts";
@@ -136,6 +137,18 @@ export const authEndpoints = {
     rootCookie: true,
     heavy: true,
     body: credentials,
+    answer: session,
+    statuses: [400],
+  }),
+  loginMfa: endpoint({
+    id: "post-auth-login-mfa",
+    method: "POST",
+    path: "/auth/login-mfa",
+    summary: "Sign in with the second factor that a login asked for",
+    access: "public",
+    rootCookie: true,
+    heavy: true,
+    body: mfaBody,
     answer: session,
     statuses: [400],
   }),

@@ -61,7 +61,13 @@ describe("the document of the calls", () => {
       document.paths[path]?.[method.toLowerCase()]?.parameters.some(({ name }) => name === "X-Root-Cookie"),
     );
     const ofSessions = endpoints.filter(({ access }) => access === "session").map(({ id }) => id);
-    const making = ["post-auth-signup", "post-auth-login-std", "post-auth-login", "post-auth-refresh_token"];
+    const making = [
+      "post-auth-signup",
+      "post-auth-login-std",
+      "post-auth-login",
+      "post-auth-login-mfa",
+      "post-auth-refresh_token",
+    ];
     expect(heeding.map(({ id }) => id).sort()).toEqual([...ofSessions, ...making].sort());
   });
 

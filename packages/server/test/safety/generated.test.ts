@@ -1,5 +1,6 @@
 import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NEEDS_A_SECRET } from "../../../../scripts/probe/fuzz/needs-a-secret.ts";
 import { fuzz, type FuzzReport } from "../../../../scripts/probe/fuzz/run.ts";
 import { SOAK_FACTOR, times } from "../../../../scripts/soak/times.ts";
 import { verify } from "../../src/access/proof/verify.ts";
@@ -27,6 +28,7 @@ describe("requests that nobody thought of", () => {
         "post-jobs-id-retry",
         "delete-records-kind-id",
         "post-openings-revision-undo",
+        ...NEEDS_A_SECRET,
       ];
       expect(report.never.filter((id) => !cannot.includes(id))).toEqual([]);
       expect(report.graphAnswered).toBeGreaterThan(0.5);

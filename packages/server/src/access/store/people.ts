@@ -1,4 +1,5 @@
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
+import type { Database } from "../../platform/db/database.ts";
 import { sql, type Sql } from "../../platform/db/sql.ts";
 
 /**
@@ -10,4 +11,12 @@ export function personNamed(typed: string): Sql {
   const exact = typed.trim();
   return sql`(select user_id from app_user where username = ${exact} or sign_in_name = ${canonicalEmail(typed)}
     order by username = ${exact} desc limit 1)`;
+}
+
+/** Where a person is written to, or null where there is no such person. */
+export async function personEmail(database: Database, userId: string): Promise<string | null> {
+  const rows = await database.readPlatform<{ email: string }>(
+    sql`select email from app_user where user_id = ${userId}`,
+  );
+  return rows[0]?.email ?? null;
 }

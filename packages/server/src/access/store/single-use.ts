@@ -54,6 +54,22 @@ export async function voidTokens(
     where user_id = ${userId} and purpose = any(${purposes}::text[]) and used_at is null`);
 }
 
+/** Counts a try at what a token asks for, unless it had all of them; the token where the try counts. */
+export async function countTokenTry(
+  database: Database,
+  digest: Buffer,
+  purpose: Purpose,
+  most: number,
+  now: Date,
+): Promise<SingleUseRow | null> {
+  const rows = await database.readPlatform<SingleUseRow>(sql`
+    update single_use_token set tries = tries + 1
+    where token_digest = ${digest} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+      and tries < ${most}
+    returning ${columns}`);
+  return rows[0] ?? null;
+}
+
 /** Forgets tokens that ended before an instant; answers how many. */
 export async function forgetTokens(database: Database, before: Date): Promise<number> {
   const rows = await database.readPlatform(sql`delete from single_use_token where expires_at < ${before} returning 1`);

@@ -14,6 +14,7 @@ import {
   type Purpose,
   type SingleUseRow,
 } from "../../access/store/single-use.ts";
+import { codeHolds, devicesOf } from "../twofactor/service.ts";
 import { badRequest, invalid } from "../../platform/http/problem.ts";
 import { beginProof, beginSignup, mayWriteTo } from "./delay.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
@@ -32,21 +33,27 @@ const SETTING: readonly Purpose[] = ["reset", "password"];
  */
 export async function askForReset(
   services: Services,
-  asked: { readonly email: string; readonly captcha: string },
+  asked: { readonly email: string; readonly captcha: string; readonly code: string | null },
   address: string,
 ): Promise<void> {
   await beginSignup(services, address, asked.captcha, "reset");
   await services.database.withPlatform((tx) =>
-    services.jobs.enqueue(tx, { kind: RESET_JOB, universe: null, payload: { email: asked.email }, createdBy: null }),
+    services.jobs.enqueue(tx, {
+      kind: RESET_JOB,
+      universe: null,
+      payload: { email: asked.email, code: asked.code },
+      createdBy: null,
+    }),
   );
 }
 
 /** Lets the worker mail links that set a new password, and forget tokens that are over. */
 export function registerPasswords(services: Services): void {
   services.jobs.register(RESET_JOB, async (run) => {
-    const { email } = run.payload as { readonly email: string };
+    const { email, code } = run.payload as { readonly email: string; readonly code: string | null };
     const user = await findUserByName(services.database, email);
     if (user === null || !user.enabled || !(await mayWriteTo(services, "reset", user.email))) return {};
+    if (code !== null && !(await anyCodeHolds(services, user.user_id, code))) return {};
     await services.database.withPlatform(async (tx) => {
       await run.completeIn(tx, {});
       const now = services.clock.now();
@@ -59,6 +66,13 @@ export function registerPasswords(services: Services): void {
   services.jobs.registerDaily("forget-tokens", async () => ({
     tokens: await forgetTokens(services.database, new Date(services.clock.now().getTime() - 30 * 86_400_000)),
   }));
+}
+
+/** Whether a code is one of a person's second factors; of somebody without any, whatever they send is left alone. */
+async function anyCodeHolds(services: Services, userId: string, code: string): Promise<boolean> {
+  const devices = await devicesOf(services, userId);
+  for (const { device_id } of devices) if (await codeHolds(services, userId, device_id, code)) return true;
+  return devices.length === 0;
 }
 
 /** What a mailed token is for. One that proves an address does so here: whoever opened it reads mail there. */
@@ -124,7 +138,30 @@ export interface Proof {
   readonly code?: string | undefined;
 }
 
-/** Proves whoever holds a session again. Answers until when that counts, and a token that sets a new password. */
+async function demandOwnPassword(services: Services, userId: string, password: string | undefined): Promise<void> {
+  if (password === undefined) throw invalid(["body", "password"], "Enter your password.", "missing");
+  const forget = await beginProof(services, userId);
+  const user = await findUser(services.database, userId);
+  if (!(await passwordFits(user?.password_hash ?? null, password)))
+    throw badRequest("Incorrect password.", "invalid-password");
+  await forget();
+}
+
+async function demandOwnCode(
+  services: Services,
+  userId: string,
+  deviceId: string | undefined,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined) throw invalid(["body", "code"], "Enter the code of your second factor.", "missing");
+  const forget = await beginProof(services, userId);
+  const holds =
+    deviceId === undefined ? anyCodeHolds(services, userId, code) : codeHolds(services, userId, deviceId, code);
+  if (!(await holds)) throw badRequest("Incorrect code. Enter the one that is shown now.");
+  await forget();
+}
+
+/** Proves whoever holds a session again, by the second factor where there is one. Answers until when that counts, and a token that sets a new password. */
 export async function proveAgain(
   services: Services,
   caller: SessionCaller,
@@ -132,12 +169,9 @@ export async function proveAgain(
 ): Promise<{ readonly reauthenticated_until: string; readonly token: string }> {
   demandOwnHand(caller);
   const { database, clock } = services;
-  const user = await findUser(database, caller.userId);
-  if (proof.password === undefined) throw invalid(["body", "password"], "Enter your password.", "missing");
-  const forget = await beginProof(services, caller.userId);
-  if (!(await passwordFits(user?.password_hash ?? null, proof.password)))
-    throw badRequest("Incorrect password.", "invalid-password");
-  await forget();
+  const [device] = await devicesOf(services, caller.userId);
+  if (device === undefined) await demandOwnPassword(services, caller.userId, proof.password);
+  else await demandOwnCode(services, caller.userId, proof.device_id, proof.code);
   const now = clock.now();
   const token = await database.withPlatform(async (tx) => {
     await noteReauthenticated(tx, caller.sessionId, now);

@@ -8,7 +8,17 @@ import { newChallenge } from "./captcha.ts";
 import { forgetOldTries } from "./store/tries.ts";
 import { askForReset, changePassword, checkToken, proveAgain, registerPasswords } from "./passwords.ts";
 import { checkWaitlist, joinWaitlist } from "./waitlist.ts";
-import { describeSelf, logIn, logOut, refresh, signUp, switchTo, type Credentials, type Origin } from "./service.ts";
+import {
+  answerChallenge,
+  describeSelf,
+  logIn,
+  logOut,
+  refresh,
+  signUp,
+  switchTo,
+  type Credentials,
+  type Origin,
+} from "./service.ts";
 
 /** Sign-up, login and the life of a session. `entered` is told of a universe whose records will be asked for next. */
 export function authFeature(services: Services, entered: (universe: string) => void): Implementation {
@@ -31,6 +41,11 @@ export function authFeature(services: Services, entered: (universe: string) => v
       },
       loginForm: (call) => logInWith(call, call.body),
       login: (call) => logInWith(call, call.body),
+      loginMfa: async (call) => {
+        const session = await answerChallenge(services, call.body, originOf(call));
+        entered(session.profile.uuid);
+        return inCookie(services, call, session);
+      },
       logout: async (call) => {
         await logOut(services, call.session);
         const asked = askedBy(call);
@@ -66,7 +81,11 @@ export function authFeature(services: Services, entered: (universe: string) => v
         return { user: switched.user, access_token: switched.token, grant: null, profile: switched.profile };
       },
       passwordReset: async ({ body, address }) => {
-        await askForReset(services, { email: body.email, captcha: body.captcha_token }, address);
+        await askForReset(
+          services,
+          { email: body.email, captcha: body.captcha_token, code: body.mfa_token ?? null },
+          address,
+        );
         return {};
       },
       checkToken: ({ query }) => checkToken(services, query.token),

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Profile, Session, SignupBody } from "@distributary/contract/access/auth";
+import type { MfaChallenge } from "@distributary/contract/access/twofactor";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import type { Services } from "../../access/http/services.ts";
 import {
@@ -10,10 +11,12 @@ import {
   type MintedTokens,
 } from "../../access/session/session.ts";
 import type { SessionRow } from "../../access/store/sessions.ts";
-import { HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
+import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
-import { issueToken } from "../../access/session/single-use.ts";
-import { beginLogin, beginSignup } from "./delay.ts";
+import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
+import { countTokenTry, useToken } from "../../access/store/single-use.ts";
+import { codeHolds, devicesOf } from "../twofactor/service.ts";
+import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { addressLetter } from "./letters.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { registerPerson } from "./people.ts";
@@ -88,10 +91,49 @@ export async function logIn(services: Services, credentials: Credentials, origin
   const fits = await passwordFits(user?.password_hash ?? null, credentials.password);
   if (user === null || !fits || !user.enabled) throw loginFailed();
   await attempt.succeeded();
+  const devices = await devicesOf(services, user.user_id);
+  if (devices.length > 0) throw await challengeOf(services, user.user_id, devices);
   const session = await services.database.withPlatform((tx) =>
     openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, byCookie: origin.byCookie }),
   );
   return answerSession(services, user, session.tokens, session.reauthenticatedAt);
+}
+
+/** A login that waits for the second factor: five minutes, five tries. */
+async function challengeOf(services: Services, userId: string, devices: MfaChallenge["devices"]): Promise<HttpProblem> {
+  const now = services.clock.now();
+  const challenge = await services.database.withPlatform((tx) => issueToken(tx, "challenge", { userId }, now));
+  const expires = new Date(now.getTime() + tokenLives.challenge).toISOString();
+  const current: MfaChallenge = { challenge, devices, expires_at: expires };
+  return new HttpProblem(401, "Enter the code of your second factor.", { code: "mfa-challenge", current });
+}
+
+const CHALLENGE_TRIES = 5;
+
+/** Lets a person in by the second factor that their login asked for. Throws 400 for a wrong code and a login that is over. */
+export async function answerChallenge(
+  services: Services,
+  said: { readonly challenge: string; readonly device_id: string; readonly code: string },
+  origin: Origin,
+): Promise<Session> {
+  const { database, clock } = services;
+  const digest = digestOf(said.challenge);
+  const found = await countTokenTry(database, digest, "challenge", CHALLENGE_TRIES, clock.now());
+  const user = found?.user_id == null ? null : await findUser(database, found.user_id);
+  if (user === null || !user.enabled) throw challengeOver();
+  const forget = await beginProof(services, user.user_id);
+  if (!(await codeHolds(services, user.user_id, said.device_id, said.code)))
+    throw badRequest("Incorrect code. Enter the one that is shown now.");
+  await forget();
+  const session = await database.withPlatform(async (tx) => {
+    if ((await useToken(tx, digest, "challenge", clock.now())) === null) throw challengeOver();
+    return openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, byCookie: origin.byCookie });
+  });
+  return answerSession(services, user, session.tokens, session.reauthenticatedAt);
+}
+
+function challengeOver(): HttpProblem {
+  return badRequest("This sign-in took too long. Log in again.");
 }
 
 /** Opens a short session of the visitor, in the demo that they look at; it reads and writes nothing. */
@@ -179,7 +221,12 @@ export async function switchTo(
   return {
     user: presentUser(user),
     token: mintTokens(services.tokens, row).universe(universe),
-    profile: presentProfile(profile, row.reauthenticated_at, services.clock.now()),
+    profile: presentProfile(
+      profile,
+      row.reauthenticated_at,
+      services.clock.now(),
+      await hasFactor(services, caller.userId),
+    ),
   };
 }
 
@@ -198,9 +245,13 @@ async function answerSession(
     ...presentPerson(user),
     access_token: tokens.universe(present.universe_id),
     root_access_token: tokens.root,
-    profile: presentProfile(present, reauthenticatedAt, services.clock.now()),
+    profile: presentProfile(present, reauthenticatedAt, services.clock.now(), await hasFactor(services, user.user_id)),
     universes: profiles.map(presentUniverse),
   };
+}
+
+async function hasFactor(services: Services, userId: string): Promise<boolean> {
+  return (await devicesOf(services, userId)).length > 0;
 }
 
 async function profilesOf(services: Services, userId: string): Promise<readonly ProfileRow[]> {

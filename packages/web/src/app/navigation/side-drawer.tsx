@@ -101,11 +101,13 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
             {appTexts.help}
           </Link>
         </li>
-        <li>
-          <Link to="/contact" className={styles["link"]} onClick={onClose}>
-            {appTexts.contact}
-          </Link>
-        </li>
+        {signedIn && (
+          <li>
+            <Link to="/contact" className={styles["link"]} onClick={onClose}>
+              {appTexts.contact}
+            </Link>
+          </li>
+        )}
       </ul>
       <div className={styles["drawerEnd"]}>
         <Choice label={appTexts.appearance} value={colorScheme} onChange={setColorScheme} options={schemes} />

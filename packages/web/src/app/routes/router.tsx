@@ -164,7 +164,7 @@ const routes = [
     getParentRoute: () => root,
     path: "/auth/security",
     beforeLoad: signedIn,
-    component: lazyRouteComponent(() => import("../../features/auth/security-page.tsx"), "SecurityPage"),
+    component: lazyRouteComponent(() => import("../security-page.tsx"), "SecurityPage"),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -5,6 +5,7 @@ import {
   type SignupBody,
   type User,
 } from "@distributary/contract/access/auth";
+import type { MfaChallenge } from "@distributary/contract/access/twofactor";
 import { api, tokens } from "../api.ts";
 import { hearTabs, tellTabs } from "./bus.ts";
 import { queryClient } from "../cache.ts";
@@ -75,12 +76,39 @@ export function adopt(answer: Session): void {
   tellTabs({ kind: "signed-in", universe: null });
 }
 
-/** Signs in. */
-export async function login(username: string, password: string): Promise<Session | null> {
-  const answer = await api.call(authEndpoints.loginForm, { body: { username, password } });
+/** A login that waits for the second factor: kept until the next attempt ends. */
+export const waitingLogin = createStore<MfaChallenge | null>(null);
+
+/** Signs in; null where the answer is empty, and "waiting" where the second factor is asked for. */
+export async function login(username: string, password: string): Promise<Session | "waiting" | null> {
+  let answer: Session;
+  try {
+    answer = await api.call(authEndpoints.loginForm, { body: { username, password } });
+  } catch (failure) {
+    const challenge = challengeOf(failure);
+    waitingLogin.set(challenge);
+    if (challenge === null) throw failure;
+    return "waiting";
+  }
+  waitingLogin.set(null);
   if (typeof answer.access_token !== "string" || answer.access_token === "") return null;
   adopt(answer);
   return answer;
+}
+
+/** Signs in with the second factor that the login asked for. */
+export async function loginMfa(body: {
+  readonly challenge: string;
+  readonly device_id: string;
+  readonly code: string;
+}): Promise<void> {
+  const answer = await api.call(authEndpoints.loginMfa, { body });
+  waitingLogin.set(null);
+  adopt(answer);
+}
+
+function challengeOf(failure: unknown): MfaChallenge | null {
+  return failure instanceof CallError && failure.code === "mfa-challenge" ? (failure.current as MfaChallenge) : null;
 }
 
 /** Signs up; the answer holds a session unless none was asked for. */

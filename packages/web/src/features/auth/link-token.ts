@@ -15,7 +15,8 @@ export function useTokenCheck(
   return useQuery({
     queryKey: ["mailed-token", token],
     queryFn: () => api.call(authEndpoints.checkToken, { query: { token } }),
-    enabled: token !== "",
+    // What it answers is a write, after which everything that was read is read again: not this.
+    enabled: ({ state }) => token !== "" && state.data === undefined,
     staleTime: Infinity,
     retry: false,
     refetchOnMount: false,

@@ -2,12 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent, type ReactElement } from "react";
 import { CallError } from "../../data/http/errors.ts";
-import { login } from "../../data/session/session.ts";
+import { login, waitingLogin } from "../../data/session/session.ts";
+import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/fields/field.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { Note } from "../../ui/states.tsx";
 import styles from "./form.module.css";
+import { SecondStep } from "./second-step.tsx";
 import { authTexts } from "./texts.ts";
 
 /** A path of this site to go to after signing in; anything else goes home. */
@@ -22,11 +24,13 @@ export function LoginPage(): ReactElement {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const waiting = useStore(waitingLogin);
+  const goOn = () => navigate({ href: safeNext(next), replace: true });
   const send = useMutation({
     mutationFn: () => login(username.trim(), password),
     meta: { quiet: true },
     onSuccess: async (answer) => {
-      if (answer !== null) await navigate({ href: safeNext(next), replace: true });
+      if (answer !== null && answer !== "waiting") await goOn();
     },
     onError: (failure) => {
       if (failure instanceof CallError && failure.status === 422) setErrors(failure.fields);
@@ -43,6 +47,13 @@ export function LoginPage(): ReactElement {
     if (Object.keys(missing).length === 0) send.mutate();
   }
 
+  if (waiting !== null)
+    return (
+      <Page title={authTexts.loginTitle} width="narrow">
+        <h1>{authTexts.secondStep}</h1>
+        <SecondStep key={waiting.challenge} waiting={waiting} onIn={() => void goOn()} />
+      </Page>
+    );
   return (
     <Page title={authTexts.loginTitle} width="narrow">
       <h1>{authTexts.loginTitle}</h1>

@@ -44,6 +44,13 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     columns: words("user_id email proven_time"),
   },
   {
+    name: "factor",
+    place: "platform",
+    subject: sql`r.user_id::text`,
+    body: sql`row(r.device_id, r.user_id, r.kind, r.name, encode(r.sealed, 'hex'), extract(epoch from r.created_time))`,
+    columns: words("device_id user_id kind name sealed created_time"),
+  },
+  {
     name: "import",
     place: "universe",
     subject: sql`r.import_id::text`,

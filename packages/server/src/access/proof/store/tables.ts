@@ -176,6 +176,8 @@ export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
   login_failure: "failed sign-ins: they expire",
   mail: "letters on their way out; what they tell of is proven where it is",
   single_use_token: "digests of tokens that expire",
+  factor_use: "the last code that was taken: changes with every use",
+  factor_code: "codes of a factor that is proven, each used up once",
   waitlist: "people who asked for an account and have none",
   contact_message: "messages of visitors, no part of any record",
   document_content:

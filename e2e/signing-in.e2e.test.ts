@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { proves } from "../scripts/proofs/proves.ts";
+import { axeCheck } from "./support/axe.ts";
+import type { PageProblems } from "./support/browser.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { codeNow } from "./support/totp.ts";
+import { withProduct } from "./support/with-product.ts";
+
+const FIRST = "a rather long phrase";
+const SECOND = "another rather long phrase";
+const THIRD = "a third rather long phrase";
+
+describe("signing in", () => {
+  let page: Page & PageProblems;
+  let folder = "";
+
+  withProduct(async (running) => {
+    ({ page } = running);
+    folder = join(running.product.dataDir, "mail");
+    await signUp(page, "Nora");
+  });
+
+  /** The path and token of the link in the newest mail with this subject, once it is there. */
+  async function linkOf(subject: string): Promise<string> {
+    for (let tries = 0; tries < 500; tries++) {
+      const mails = readMails(folder).filter((mail) => mail.includes(`Subject: ${subject}`));
+      const link = /http:\/\/[^/\s]+(\/auth\/[a-z]+#[\w-]+)/.exec(mails.at(-1) ?? "")?.[1];
+      if (link !== undefined) return link;
+      // oxlint-disable-next-line no-await-in-loop -- waiting is what this loop does
+      await sleep(20);
+    }
+    throw new Error(`no mail "${subject}" came`);
+  }
+
+  async function logOut(): Promise<void> {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.getByRole("link", { name: "Login" }).first().waitFor();
+  }
+
+  async function enterPassword(password: string): Promise<void> {
+    await page.goto("/auth/login");
+    await page.getByLabel("E-mail").fill("nora@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  }
+
+  it("confirms the address that signed up by the mailed link", async () => {
+    await page.goto(await linkOf("Confirm your e-mail address"));
+    await page.getByText("nora@example.com is confirmed.").waitFor();
+    await axeCheck(page);
+  });
+
+  it("sets a forgotten password by the mailed link", async () => {
+    await logOut();
+    await page.goto("/auth/login");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByLabel("E-mail").fill("nora@example.com");
+    await takePictures(page, "reset");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByText("a link is on its way").waitFor();
+    await page.goto(await linkOf("Reset your password"));
+    await page.getByText("nora@example.com").waitFor();
+    await page.getByLabel("New password").fill(SECOND);
+    await axeCheck(page);
+    await page.getByRole("button", { name: "Save password" }).click();
+    await page.getByText("Password changed.").waitFor();
+    await enterPassword(FIRST);
+    await page.getByText("Incorrect e-mail or password.").waitFor();
+    await enterPassword(SECOND);
+    await page.waitForURL("**/user**");
+  });
+
+  it("asks for a code of the app from then on, and for one of the recovery codes before a new password", async () => {
+    await page.goto("/auth/security");
+    await page.getByText("No second factor yet.").waitFor();
+    await takePictures(page, "security");
+    await page.getByRole("button", { name: "Add authenticator app" }).click();
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    const key = (await page.locator("form code").innerText()).replaceAll(" ", "");
+    await takePictures(page, "add-app");
+    await axeCheck(page);
+    await page.getByLabel("First code").fill(codeNow(key, -1));
+    await page.getByLabel("Next code").fill(codeNow(key));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByText("Authenticator app added.").waitFor();
+    await page.getByRole("button", { name: "Get recovery codes" }).click();
+    const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+    const [one = "", two = ""] = await codes.allInnerTexts();
+    await takePictures(page, "recovery-codes");
+    await axeCheck(page);
+
+    await logOut();
+    await enterPassword(SECOND);
+    await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+    await takePictures(page, "second-step");
+    await axeCheck(page);
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Incorrect code.").waitFor();
+    await page.getByLabel("Device").selectOption({ label: "Recovery codes" });
+    await page.getByLabel("Code").fill(one);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.waitForURL("**/user**");
+
+    await page.goto("/auth/security");
+    await page.getByLabel("New password").fill(THIRD);
+    await page.getByRole("button", { name: "Save password" }).click();
+    const sheet = page.getByRole("dialog", { name: "Confirm it’s you" });
+    await sheet.getByLabel("Code").fill(two);
+    await takePictures(page, "confirm-its-you");
+    await axeCheck(page);
+    await sheet.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Password changed.").waitFor();
+    await page.getByRole("button", { name: "Remove Phone" }).click();
+    await page.getByText("No second factor yet.").waitFor();
+  });
+
+  it("takes a message to the operator of the site", async () => {
+    proves("path-contact#1", "path-contact#2", "rule:role-14");
+    await page.getByRole("button", { name: "Menu" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("link", { name: "Help" }).waitFor();
+    await drawer.getByRole("link", { name: "Contact" }).click();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Nora");
+    await takePictures(page, "contact");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("Enter a value.").waitFor();
+    await page.getByRole("textbox", { name: "Message" }).fill("Can I share this with my accountant?");
+    await axeCheck(page);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("Message sent.").waitFor();
+  });
+});
+
+/** Whole mails, the oldest first, their soft line breaks undone. */
+function readMails(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+    return names
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r\n/g, "").replaceAll("=3D", "="));
+  } catch {
+    // Until the first mail is sent there is no folder.
+    return [];
+  }
+}
