@@ -5,60 +5,8 @@ import type { PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { writingControls } from "./support/offered.ts";
 import { takePictures } from "./support/picture.ts";
+import { pagesOfRecords, SCREENS, untilShown } from "./support/screens.ts";
 import { withProduct } from "./support/with-product.ts";
-
-/** Every screen that is not of one record, those that are there to write among them. */
-const SCREENS = [
-  ...["summary", "transactions", "events", "analytics"].map((tab) => `/user?t=${tab}`),
-  ...[
-    "/accounts",
-    "/entities",
-    "/instruments",
-    "/accounts?deleted=recent",
-    "/prospects",
-    "/reconciliation",
-    "/reports",
-  ],
-  ...["/pricing", "/lock-date", "/settings", "/auth/profile", "/calculators", "/help", "/about"],
-  ...["/accounts/create", "/entities/create", "/instruments/create", "/openings/create", "/transaction/guided"],
-  ...["/event", "/observable/create", "/pricing/enter", "/importer", "/user/getting-started"],
-];
-
-interface Listed {
-  readonly items: readonly { readonly uuid: string; readonly [field: string]: unknown }[];
-}
-
-/** The page of one record of each kind and type, as it is read and as it would be changed. */
-async function pagesOfRecords(page: Page): Promise<readonly string[]> {
-  const read = async (path: string): Promise<Listed["items"]> => ((await call(page, "GET", path)) as Listed).items;
-  const firstOf = (items: Listed["items"], type: string): readonly string[] => [
-    ...new Map(items.toReversed().map((item) => [item[type], item.uuid])).values(),
-  ];
-  const accounts = firstOf(await read("/accounts?limit=100"), "acct_type");
-  const entities = (await read("/entities?limit=1")).map(({ uuid }) => uuid);
-  const search = (await call(page, "POST", "/data-types/instruments?prefix=&page_size=100", {
-    instrument_types: [],
-    invert_types: true,
-  })) as Listed;
-  const instruments = firstOf(search.items, "instrument_type");
-  const transactions = (await read("/transactions?limit=1")).map(({ uuid }) => uuid);
-  const events = firstOf(await read("/events?limit=100"), "event_type");
-  const pages = (kind: string, ids: readonly string[]): readonly string[] =>
-    ids.flatMap((id, at) => (at === 0 ? [`/${kind}/${id}`, `/${kind}/${id}/edit`] : [`/${kind}/${id}`]));
-  return [
-    ...pages("accounts", accounts),
-    ...pages("entities", entities),
-    ...pages("instruments", instruments),
-    ...transactions.flatMap((id) => [`/transaction/${id}/view`, `/transaction/${id}/edit`]),
-    ...events.map((id) => `/event/${id}`),
-  ];
-}
-
-/** When the page has its heading and nothing of it is still to come. */
-async function stands(page: Page): Promise<void> {
-  await page.locator("main h1").first().waitFor();
-  await expect.poll(() => page.locator("main [class*=skeleton]").count()).toBe(0);
-}
 
 describe("somebody who has only found the address", () => {
   let page: Page & PageProblems;
@@ -110,7 +58,7 @@ describe("somebody who has only found the address", () => {
     for (const screen of [...SCREENS, ...(await pagesOfRecords(page))]) {
       // oxlint-disable no-await-in-loop -- one screen after the other
       await page.goto(screen);
-      await stands(page);
+      await untilShown(page);
       found[screen] = await writingControls(page);
       // oxlint-enable no-await-in-loop
     }

@@ -5,7 +5,10 @@ import { useMayWrite } from "../data/session/session.ts";
 import { Sheet } from "../ui/surfaces/sheet.tsx";
 import { useStore } from "../data/store.ts";
 import styles from "./shell.module.css";
-import { appTexts, keysThatWrite, keyTexts } from "./texts.ts";
+import { appTexts, keyTexts } from "./texts.ts";
+
+/** Those that lead to where something is written. */
+const KEYS_THAT_WRITE: ReadonlySet<string> = new Set<keyof typeof keyTexts>(["add", "importer"]);
 
 /** What the keys do, and the switch for those of a single letter. */
 export function KeysSheet({ onClose }: { onClose: () => void }): ReactElement {
@@ -15,10 +18,10 @@ export function KeysSheet({ onClose }: { onClose: () => void }): ReactElement {
     <Sheet title={appTexts.keys} onClose={onClose} size="peek" resizable={false}>
       <table className={styles["keys"]}>
         <tbody>
-          {keyTexts
-            .filter(([key]) => writes || !keysThatWrite.has(key))
-            .map(([key, meaning]) => (
-              <tr key={key}>
+          {Object.entries(keyTexts)
+            .filter(([action]) => writes || !KEYS_THAT_WRITE.has(action))
+            .map(([action, [key, meaning]]) => (
+              <tr key={action}>
                 <td>
                   <kbd className={styles["key"]}>{key}</kbd>
                 </td>

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useSession } from "../data/session/session.ts";
 import { Logo } from "../ui/icons.tsx";
 import { Note } from "../ui/states.tsx";
-import { impersonatingText, popupTitle } from "./popup-texts.ts";
+import { impersonatingText, popupTitle } from "./popup-words.ts";
 import styles from "./shell.module.css";
 
 /** The bar over a page in a window of its own: whose window it is, and a warning while somebody impersonates. */

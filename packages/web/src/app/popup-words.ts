@@ -1,5 +1,6 @@
 import type { SessionState } from "../data/session/session.ts";
 import { commonTexts } from "../ui/texts.ts";
+import { appTexts } from "./texts.ts";
 
 /** The title of a window of its own: the username in capitals, or the product's name when nobody is signed in. */
 export function popupTitle(session: SessionState): string {
@@ -10,5 +11,5 @@ export function popupTitle(session: SessionState): string {
 export function impersonatingText(session: SessionState): string | null {
   if (session.status !== "signed-in" || session.impersonator === null) return null;
   const { first_name: first, last_name: last, email } = session.impersonator;
-  return `User ${`${first} ${last}`.trim()} <${email}> is Impersonating`;
+  return appTexts.impersonating(`${first} ${last}`.trim(), email);
 }

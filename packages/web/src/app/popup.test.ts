@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import type { SessionState } from "../data/session/session.ts";
-import { impersonatingText, popupTitle } from "./popup-texts.ts";
+import { impersonatingText, popupTitle } from "./popup-words.ts";
 
 it("titles a window of its own, and warns while somebody impersonates", () => {
   proves("layout-popup#1", "layout-popup#2", "layout-popup#3");

@@ -61,28 +61,37 @@ export const appTexts = catalogue({
   demo: "demo",
   readOnlyDemo: "demo, read-only",
   owner: "Distributary",
+  impersonating: (name: string, email: string) => `User ${name} <${email}> is Impersonating`,
 });
 
-/** What the keys do. */
-export const keyTexts: readonly (readonly [string, string])[] = catalogue([
-  ["?", "Show keyboard shortcuts"],
-  ["Ctrl K or ⌘ K", "Search records, pages and actions"],
-  ["N", "New transaction"],
-  ["J and K", "Next and previous row of a list"],
-  ["Enter", "Open the row, or a figure’s evidence"],
-  ["Space", "Select the row"],
-  [".", "Open the row’s actions"],
-  ["G then S", "Summary"],
-  ["G then T", "Transactions"],
-  ["G then V", "Events"],
-  ["G then C", "Securities"],
-  ["G then E", "Entities"],
-  ["G then A", "Accounts"],
-  ["G then I", "Importer"],
-  ["H", "Hide or show amounts"],
-  ["Esc", "Close the open panel"],
-  ["← →", "Move along a chart, or through options"],
-]);
+/** The keys, and what they do. */
+export const keyTexts = catalogue({
+  keys: ["?", "Show keyboard shortcuts"],
+  search: ["Ctrl K or ⌘ K", "Search records, pages and actions"],
+  add: ["N", "New transaction"],
+  rows: ["J and K", "Next and previous row of a list"],
+  open: ["Enter", "Open the row, or a figure’s evidence"],
+  select: ["Space", "Select the row"],
+  actions: [".", "Open the row’s actions"],
+  summary: ["G then S", "Summary"],
+  transactions: ["G then T", "Transactions"],
+  events: ["G then V", "Events"],
+  securities: ["G then C", "Securities"],
+  entities: ["G then E", "Entities"],
+  accounts: ["G then A", "Accounts"],
+  importer: ["G then I", "Importer"],
+  amounts: ["H", "Hide or show amounts"],
+  close: ["Esc", "Close the open panel"],
+  move: ["← →", "Move along a chart, or through options"],
+});
 
-/** Those that lead to where something is written. */
-export const keysThatWrite: ReadonlySet<string> = new Set(["N", "G then I"]);
+/** Other words under which the search finds what can be added. */
+export const creationWords = catalogue({
+  transaction: "add enter record buy sell deposit payment",
+  event: "new note capital call distribution",
+  security: "new instrument stock fund bond",
+  entity: "new person company trust owner",
+  account: "new open bank brokerage",
+  own: "new add start home house property mortgage loan debt bank brokerage fund company crypto",
+  import: "new csv upload statement data",
+});

@@ -30,12 +30,13 @@ function pseudoOf(value: unknown, kept: readonly string[]): unknown {
 /** One text in the pseudo-language; what it holds of another catalogue, and the parts of
  * `kept` that it has as whole words, stay. */
 export function pseudoText(text: string, kept: readonly string[] = []): string {
-  if (!/\p{L}/u.test(text)) return text;
+  // One letter is a key, or a sign such as that of a multiple.
+  if (!/\p{L}/u.test(text) || text.length === 1) return text;
   const names = kept
     .filter((part) => /\p{L}/u.test(part))
     .toSorted((a, b) => b.length - a.length)
     .map((part) => `(?<![\\p{L}\\p{N}])${part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`);
-  const parts = text.split(new RegExp(`(${["⟦.*⟧", ...names].join("|")})`, "su"));
+  const parts = text.split(new RegExp(`(${["⟦.*⟧", "\\{\\w+\\}", ...names].join("|")})`, "su"));
   if (parts.length === 3 && parts[0] === "" && parts[2] === "" && text.startsWith("⟦")) return text;
   const said = parts.map((part, index) => (index % 2 === 1 ? part : accented(part))).join("");
   const letters = parts.filter((_, index) => index % 2 === 0).join("").length;

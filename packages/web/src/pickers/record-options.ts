@@ -2,7 +2,7 @@ import { accountsEndpoints, type Account } from "@distributary/contract/records/
 import { entitiesEndpoints, type Entity } from "@distributary/contract/records/entities";
 import { graphOperations } from "@distributary/contract/graph/operations";
 import { instrumentsEndpoints, type Instrument } from "@distributary/contract/records/instruments";
-import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "../language/code-labels.ts";
 import { api } from "../data/api.ts";
 import { queryClient } from "../data/cache.ts";
 import { CallError } from "../data/http/errors.ts";

@@ -1,5 +1,5 @@
 import type { IconName } from "../../ui/icons.tsx";
-import { appTexts } from "../texts.ts";
+import { appTexts, creationWords } from "../texts.ts";
 
 /** Something that can be added, and the page that does it. */
 export interface Creation {
@@ -24,37 +24,37 @@ export const creations: readonly Creation[] = [
     key: "transaction",
     label: appTexts.newTransaction,
     icon: "plus",
-    words: "add enter record buy sell deposit payment",
+    words: creationWords.transaction,
     to: "/transaction/guided",
   },
-  { key: "event", label: appTexts.event, icon: "calendar", words: "new note capital call distribution", to: "/event" },
+  { key: "event", label: appTexts.event, icon: "calendar", words: creationWords.event, to: "/event" },
   {
     key: "security",
     label: appTexts.security,
     icon: "file",
-    words: "new instrument stock fund bond",
+    words: creationWords.security,
     to: "/instruments/create",
   },
   {
     key: "entity",
     label: appTexts.entity,
     icon: "user",
-    words: "new person company trust owner",
+    words: creationWords.entity,
     to: "/entities/create",
   },
-  { key: "account", label: appTexts.account, icon: "folder", words: "new open bank brokerage", to: "/accounts/create" },
+  { key: "account", label: appTexts.account, icon: "folder", words: creationWords.account, to: "/accounts/create" },
   {
     key: "own",
     label: appTexts.whatYouOwn,
     icon: "home",
-    words: "new add start home house property mortgage loan debt bank brokerage fund company crypto",
+    words: creationWords.own,
     to: "/openings/create",
   },
   {
     key: "import",
     label: appTexts.importBook,
     icon: "upload",
-    words: "new csv upload statement data",
+    words: creationWords.import,
     to: "/import",
   },
 ];

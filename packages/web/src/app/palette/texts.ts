@@ -2,6 +2,7 @@ import { catalogue } from "../../language/catalogue.ts";
 
 /** Texts of the search over everything. */
 export const paletteTexts = catalogue({
+  schemeWords: "theme mode colour color",
   title: "Search",
   open: "Search (Ctrl K)",
   placeholder: "Records, pages, actions",

@@ -52,7 +52,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
     const schemes = (["light", "dark", "auto"] as const).map((scheme) => ({
       id: `scheme ${scheme}`,
       label: `${appTexts.appearance}: ${appTexts.schemes[scheme]}`,
-      words: "theme mode colour color",
+      words: paletteTexts.schemeWords,
       run: () => setColorScheme(scheme),
     }));
     const actions = [

@@ -1,4 +1,5 @@
 import type { GeneralErrorBody, ValidationErrorBody, ValidationItem } from "@distributary/contract/wire/errors";
+import { callTexts, statusTexts } from "../texts.ts";
 
 /** A write into a period that is closed, refused for want of a reason. Both are days, `yyyy-MM-dd`. */
 export interface LockedPeriod {
@@ -64,18 +65,6 @@ export class CallError extends Error {
   }
 }
 
-const bySituation: Readonly<Record<number, string>> = {
-  0: "We couldn’t connect to the server. Check your connection and try again.",
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  422: "Validation Error",
-  500: "Internal Server Error",
-  502: "Bad Gateway",
-  503: "Service Unavailable",
-};
-
 /** Field errors of a 422: the dotted path without its leading `body`, `query` or `path`; the first message wins. */
 export function fieldErrors(detail: readonly ValidationItem[]): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -95,7 +84,7 @@ export function lockedPeriod(detail: readonly ValidationItem[]): LockedPeriod | 
 
 /** Reads the body of a refusal into an error. */
 export function callError(status: number, body: unknown, source?: Source): CallError {
-  const fallback = bySituation[status] ?? "Generic Error";
+  const fallback = statusTexts[status] ?? callTexts.genericError;
   const whole = {
     body,
     requestId: source?.requestId ?? null,
@@ -142,7 +131,7 @@ export function refusesFields({ body }: CallError): boolean {
 
 /** What a person reads of any failure. */
 export function failureText(failure: unknown): string {
-  return failure instanceof Error && failure.message !== "" ? failure.message : "Generic Error";
+  return failure instanceof Error && failure.message !== "" ? failure.message : callTexts.genericError;
 }
 
 /** The same where no field stands to say what is wrong with it: the messages of a 422 instead of its name. */

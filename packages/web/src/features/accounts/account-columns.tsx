@@ -1,5 +1,5 @@
 import type { Account } from "@distributary/contract/records/accounts";
-import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { ACCOUNT_TYPE_LABELS } from "../../language/code-labels.ts";
 import type { HeldValues } from "../../records/page/held-values.ts";
 import { heldColumns } from "../../records/table/held-columns.tsx";
 import { RecordName } from "../../records/page/names.tsx";

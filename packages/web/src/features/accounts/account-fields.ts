@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES } from "@distributary/domain/codes/account-roles";
 import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
-import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { ACCOUNT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { currencyOptions } from "../../records/currencies.ts";
 import type { FieldGroup } from "../../records/form/fields.ts";

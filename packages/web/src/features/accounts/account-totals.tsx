@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { ACCOUNT_TYPE_LABELS } from "../../language/code-labels.ts";
 import type { ReactElement } from "react";
 import type { HeldValues } from "../../records/page/held-values.ts";
 import { useKnownTypes } from "../../records/page/names.tsx";

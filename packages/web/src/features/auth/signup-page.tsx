@@ -25,12 +25,19 @@ const blank = { first_name: "", last_name: "", email: "", password: "" };
 
 type Errors = Readonly<Record<string, string>>;
 
+/** The field that a refusal of a code is about; the others stand at the top. */
+const FIELD_OF_REFUSAL: Readonly<Record<string, string>> = {
+  "invalid-password": "password",
+  "already-exists": "email",
+  "invalid-email": "email",
+};
+
 /** What a refused sign-up says at which field; `""` stands at the top. */
 function errorsOf(failure: Error): Errors {
   if (!(failure instanceof CallError)) return { "": failure.message };
   if (failure.status === 422) return failure.fields;
-  const refusal = signupRefusals[failure.code ?? ""];
-  return refusal === undefined ? { "": failure.message } : { [refusal.field]: refusal.text };
+  const code = failure.code ?? "";
+  return { [FIELD_OF_REFUSAL[code] ?? ""]: signupRefusals[code] ?? failure.message };
 }
 
 /** Signing up: a person, and the currency and time zone of the own universe. */

@@ -82,14 +82,11 @@ export const authTexts = catalogue({
   system: "System",
 });
 
-/** Where the refusals of a sign-up stand, by code, and what they say. */
-export const signupRefusals: Readonly<Record<string, { readonly field: string; readonly text: string }>> = catalogue({
-  "invalid-password": {
-    field: "password",
-    text: "Choose a stronger password: at least ten characters and not a common phrase.",
-  },
-  "already-exists": { field: "email", text: "There is already an account with this e-mail. Log in instead." },
-  "invalid-email": { field: "email", text: "Enter an e-mail address such as name@example.com." },
-  "internal-error": { field: "", text: "Something went wrong on our side. Try again in a moment." },
-  "likely-robot": { field: "", text: "We couldn’t confirm that you’re a person. Try again." },
+/** What the refusals of a sign-up say, by code. */
+export const signupRefusals: Readonly<Record<string, string>> = catalogue({
+  "invalid-password": "Choose a stronger password: at least ten characters and not a common phrase.",
+  "already-exists": "There is already an account with this e-mail. Log in instead.",
+  "invalid-email": "Enter an e-mail address such as name@example.com.",
+  "internal-error": "Something went wrong on our side. Try again in a moment.",
+  "likely-robot": "We couldn’t confirm that you’re a person. Try again.",
 });

@@ -1,5 +1,5 @@
 import type { Event, EventUpdate } from "@distributary/contract/records/events";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import type { ReactElement } from "react";
 import { BookingPreview } from "../../records/form/booking-preview.tsx";
 import { RecordEditor } from "../../records/form/record-editor.tsx";

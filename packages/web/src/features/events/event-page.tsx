@@ -1,5 +1,5 @@
 import type { Event, EventSummary } from "@distributary/contract/records/events";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";

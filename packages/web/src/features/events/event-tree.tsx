@@ -1,5 +1,5 @@
 import type { EventSummary } from "@distributary/contract/records/events";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useMayWrite } from "../../data/session/session.ts";

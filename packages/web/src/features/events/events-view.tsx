@@ -1,6 +1,6 @@
 import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { readListed } from "../../data/listed.ts";

@@ -1,5 +1,5 @@
 import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";

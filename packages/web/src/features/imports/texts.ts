@@ -6,6 +6,7 @@ import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the Importer. */
 export const importTexts = catalogue({
+  userOf: (kind: string, name: string) => (name === "" ? `the ${kind}` : `the ${kind} ${name}`),
   title: "Importer",
   import: "Import",
   titleOf: (first: string, files: number) => (files > 1 ? `${first} and ${files - 1} more` : first),
@@ -147,29 +148,34 @@ export function usersOf({ used_by: users }: KeptRecord): string {
     .map(({ kind, count, names }) => {
       const named = names.filter((name) => name !== "");
       if (kind === "profile") return recordKinds[kind] ?? kind;
-      if (count === 1) return [`the ${recordKinds[kind] ?? kind}`, ...named].join(" ");
+      if (count === 1) return importTexts.userOf(recordKinds[kind] ?? kind, named.join(" "));
       const many = counted(count, manyOfKind[kind] ?? { other: `# ${kind}` });
       return named.length === 0 ? many : `${many} (${named.join(", ")}${count > named.length ? ", …" : ""})`;
     })
     .join(", ");
 }
 
-const kinds: readonly (readonly [keyof ImportCounts, Forms])[] = catalogue([
-  ["transactions", { one: "transaction", other: "transactions" }],
-  ["accounts", { one: "account", other: "accounts" }],
-  ["entities", { one: "entity", other: "entities" }],
-  ["instruments", { one: "security", other: "securities" }],
-  ["prices", { one: "price", other: "prices" }],
-  ["rates", { one: "exchange rate", other: "exchange rates" }],
-  ["statements", { one: "statement balance", other: "statement balances" }],
-  ["opening_lots", { one: "opening balance", other: "opening balances" }],
-]);
+/** The records that a save writes, in their order. */
+const kinds: Readonly<Partial<Record<keyof ImportCounts, Forms>>> = catalogue({
+  transactions: { one: "transaction", other: "transactions" },
+  accounts: { one: "account", other: "accounts" },
+  entities: { one: "entity", other: "entities" },
+  instruments: { one: "security", other: "securities" },
+  prices: { one: "price", other: "prices" },
+  rates: { one: "exchange rate", other: "exchange rates" },
+  statements: { one: "statement balance", other: "statement balances" },
+  opening_lots: { one: "opening balance", other: "opening balances" },
+});
+
+function kindsWritten(): readonly (readonly [keyof ImportCounts, Forms])[] {
+  return Object.entries(kinds) as [keyof ImportCounts, Forms][];
+}
 
 /** The kinds of records that are written, with how many of each; none of a kind is left out. */
 export function countLines(
   counts: ImportCounts,
 ): readonly { readonly key: string; readonly count: number; readonly label: string }[] {
-  return kinds
+  return kindsWritten()
     .map(([key, forms]) => ({ key, count: counts[key], label: plural(counts[key], forms) }))
     .filter((line) => line.count > 0);
 }
@@ -200,5 +206,5 @@ export function whyNothing(counts: ImportCounts, refused: boolean): string {
 
 /** How many records a save writes: the sum of `countLines`, and what the job of writing counts up to. */
 export function recordsToWrite(counts: ImportCounts): number {
-  return kinds.reduce((sum, [key]) => sum + counts[key], 0);
+  return kindsWritten().reduce((sum, [key]) => sum + counts[key], 0);
 }

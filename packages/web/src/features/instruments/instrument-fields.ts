@@ -1,5 +1,5 @@
 import { identifierTypes } from "@distributary/contract/records/instruments";
-import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { currencies, type Field, type FieldGroup } from "../../records/form/fields.ts";
 import { optionsOf } from "../../records/label-of.ts";

@@ -1,5 +1,5 @@
 import { instrumentsEndpoints, type Instrument } from "@distributary/contract/records/instruments";
-import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";

@@ -1,5 +1,5 @@
 import type { Observable } from "@distributary/contract/records/observables";
-import { OBSERVABLE_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { OBSERVABLE_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session/session.ts";

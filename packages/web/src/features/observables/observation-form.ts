@@ -1,5 +1,5 @@
 import { observableTypes } from "@distributary/contract/records/observables";
-import { OBSERVABLE_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { OBSERVABLE_TYPE_LABELS } from "../../language/code-labels.ts";
 import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/controls/record-choice.tsx";
 import type { FieldSchema, FormSchema, FormValues } from "../../ui/schema/form-schema.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";

@@ -1,5 +1,5 @@
 import { prospectsEndpoints, type Prospect } from "@distributary/contract/records/prospects";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { readListed } from "../../data/listed.ts";

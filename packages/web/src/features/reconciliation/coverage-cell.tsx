@@ -32,7 +32,10 @@ export function CoverageCell({
   onOpen: () => void;
 }): ReactElement {
   const covered = useAmountsCovered();
-  const amount = cell.off_by === null || covered ? "" : ` ${texts.by} ${formatKnown(cell.off_by)} ${unit}`;
+  const state =
+    cell.off_by === null || covered
+      ? texts.states[cell.state]
+      : texts.stateBy(texts.states[cell.state], `${formatKnown(cell.off_by)} ${unit}`);
   return (
     <button
       type="button"
@@ -41,8 +44,8 @@ export function CoverageCell({
       data-place={place}
       tabIndex={stop ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={texts.cell(account, cell.month, `${texts.states[cell.state]}${amount}`)}
-      title={`${cell.date ?? cell.month}: ${texts.states[cell.state]}${amount}`}
+      aria-label={texts.cell(account, cell.month, state)}
+      title={`${cell.date ?? cell.month}: ${state}`}
       onFocus={onFocus}
       onClick={onOpen}
     >

@@ -10,6 +10,7 @@ import { Quantity } from "../../records/quantity.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits } from "../../ui/format/amount.ts";
+import { Phrase } from "../../ui/phrase.tsx";
 import { Note, Skeleton } from "../../ui/states.tsx";
 import { bookProposals, tryProposal } from "./booking.ts";
 import styles from "./statement.module.css";
@@ -110,9 +111,18 @@ function Words({
           )}
           {moved.consideration !== null && (
             <>
-              {` ${texts.forMoney} `}
-              <Quantity value={moved.consideration} instrument={moved.price_unit_id} />{" "}
-              <RecordName kind="instrument" id={moved.price_unit_id} />
+              {" "}
+              <Phrase
+                text={texts.forMoney}
+                parts={{
+                  money: (
+                    <>
+                      <Quantity value={moved.consideration} instrument={moved.price_unit_id} />{" "}
+                      <RecordName kind="instrument" id={moved.price_unit_id} />
+                    </>
+                  ),
+                }}
+              />
             </>
           )}
         </>
@@ -130,22 +140,31 @@ function Words({
       )}
       {other !== null && (
         <>
-          {` ${texts.withAccount} `}
-          <RecordName kind="account" id={other} />
+          {" "}
+          <Phrase text={texts.withAccount} parts={{ account: <RecordName kind="account" id={other} /> }} />
         </>
       )}
       {event !== null && onward === null && event.event_date !== date && ` ${texts.onDay(event.event_date)}`}
       {event !== null && onward !== null && `, ${onItsWay(event, onward, nameOf)}`}
       {also !== undefined && other === null && (
         <>
-          {`, ${texts.closesAlso} `}
-          <RecordName kind="instrument" id={also.instrument_id} />
-          {also.account_id !== account && (
-            <>
-              {" · "}
-              <RecordName kind="account" id={also.account_id} />
-            </>
-          )}
+          {", "}
+          <Phrase
+            text={texts.closesAlso}
+            parts={{
+              what: (
+                <>
+                  <RecordName kind="instrument" id={also.instrument_id} />
+                  {also.account_id !== account && (
+                    <>
+                      {" · "}
+                      <RecordName kind="account" id={also.account_id} />
+                    </>
+                  )}
+                </>
+              ),
+            }}
+          />
         </>
       )}
       {proposal.suggested && <span className={styles["tag"]}>{texts.suggested}</span>}

@@ -1,5 +1,5 @@
 import type { GeneratedReport } from "@distributary/contract/reporting/reports";
-import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import type { ReactElement } from "react";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { RecordName } from "../../records/page/names.tsx";

@@ -1,6 +1,6 @@
 import type { Report } from "@distributary/contract/reporting/reports";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
-import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { useRef, useState, type ReactElement } from "react";
 import { PerspectiveFields } from "../../pickers/perspective-fields.tsx";

@@ -12,6 +12,12 @@ export const summaryTexts = catalogue({
   reports: "Reports",
   history: "History",
   historyOf: "Net worth over time",
+  historyHidden: "Net worth over time. Amount hidden.",
+  historySpoken: (first: string, from: string, last: string, to: string, points: number) =>
+    counted(points, {
+      one: `Net worth over time: ${first} on ${from}, ${last} on ${to}, # point.`,
+      other: `Net worth over time: ${first} on ${from}, ${last} on ${to}, # points.`,
+    }),
   assets: "Assets",
   liabilities: "Liabilities",
   total: "Total",

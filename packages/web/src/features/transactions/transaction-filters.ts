@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { optionsOf } from "../../records/label-of.ts";
 import type { Filter, RecordChoice } from "../../ui/table/table-search.ts";
 import { transactionTexts } from "./texts.ts";

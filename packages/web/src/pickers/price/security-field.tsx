@@ -1,5 +1,5 @@
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
-import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { useCallback, useRef, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
 import { Combobox } from "../../ui/fields/combobox.tsx";

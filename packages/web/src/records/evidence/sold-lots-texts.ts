@@ -2,9 +2,10 @@ import { catalogue } from "../../language/catalogue.ts";
 
 type Held = "short" | "long" | "debt" | undefined;
 
+const terms = catalogue({ debt: "debt", long: "long term", short: "short term" });
+
 function term(held: Held): string {
-  if (held === "debt") return "debt";
-  return held === "long" ? "long term" : "short term";
+  return terms[held ?? "short"];
 }
 
 /** Texts of the lots that a realised gain was told from. */

@@ -4,7 +4,7 @@ import {
   IDENTIFIER_TYPE_LABELS,
   INSTRUMENT_TYPE_LABELS,
   OBSERVABLE_TYPE_LABELS,
-} from "@distributary/domain/codes/labels";
+} from "../../language/code-labels.ts";
 import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import type { ReactElement } from "react";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";

@@ -2,7 +2,7 @@ import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import type { SummaryPosition } from "@distributary/contract/summary/summary";
-import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";

@@ -1,5 +1,6 @@
 import type { ListedTransaction } from "@distributary/contract/records/transactions";
-import { incomeWord } from "@distributary/domain/codes/income-words";
+import { incomeLabels } from "../../language/code-labels.ts";
+import { filled } from "../../language/filled.ts";
 import type { ActAmount, ActKind, ActTerms, TransactionAct } from "./transaction-act.ts";
 import { sentenceTexts as texts } from "./texts.ts";
 
@@ -32,7 +33,7 @@ export interface Sentence {
 /** The sentence of an act: "Bought 44.84 Valen Optik"; a note such as "Salary" leads where it says what it was for. */
 export function sentenceOf(row: ListedTransaction, act: TransactionAct, terms: ActTerms): Sentence {
   const notes = [row.description, row.notes].map((text) => text?.trim() ?? "");
-  const note = notes.find((text) => text !== "" && !repeats(text, act.kind, noticeWord(row))) ?? null;
+  const note = notes.find((text) => text !== "" && !repeats(text, act.kind, noticeSentence(row))) ?? null;
   return { parts: partsOf(row, act, terms), note, noteFirst: note !== null && NAMED_BY_NOTE.has(act.kind) };
 }
 
@@ -59,7 +60,7 @@ const IMPORTED: Readonly<Record<string, readonly ActKind[]>> = {
 
 /** Whether a note only repeats what the sentence says. */
 function repeats(note: string, kind: ActKind, notice: string): boolean {
-  if (kind === "notice") return note.startsWith(notice);
+  if (kind === "notice") return note.startsWith(notice.replace("{what}", ""));
   const word = Object.keys(IMPORTED).find((one) => note === one || note.startsWith(`${one} `));
   if (word === undefined || !(IMPORTED[word] ?? []).includes(kind)) return false;
   return !note.slice(word.length + 1).includes(" ");
@@ -69,55 +70,66 @@ function partsOf(row: ListedTransaction, act: TransactionAct, terms: ActTerms): 
   const { line, kind } = act;
   if (line === undefined) return [texts.entry];
   const what = instrument(line.unit.instrument);
-  const units = {
+  const units: SentencePart = {
     kind: "units",
     of: { value: line.unit.nominal_amount.replace(/^-/, ""), instrument: line.unit.instrument },
-  } as const;
+  };
   // A house or a loan is one thing: how many units of it is no news.
   const type = terms.instrumentType(line.unit.instrument);
-  const unitsOf = type === "REAL" || type === "CBND" ? [what] : [units, " ", what];
+  const isOne = type === "REAL" || type === "CBND";
   const isCash = type === "CCY";
   const cause = line.cause_instrument === line.unit.instrument ? null : line.cause_instrument;
+  const of = (sentence: string, named = what) => filled<SentencePart>(sentence, { units, what: named });
+  const byCause = instrument(cause ?? line.unit.instrument);
   switch (kind) {
     case "buy":
-      return [texts.bought, ...unitsOf];
+      return of(isOne ? texts.boughtOne : texts.bought);
     case "sell":
-      return [texts.sold, ...unitsOf];
+      return of(isOne ? texts.soldOne : texts.sold);
     case "repay":
-      return [texts.repaid, what];
+      return of(texts.repaid);
     case "borrow":
-      return [texts.borrowed, what];
+      return of(texts.borrowed);
     case "receive":
-      return [texts.received, ...unitsOf];
+      return of(isOne ? texts.receivedOne : texts.received);
     case "deliver":
-      return [texts.delivered, ...unitsOf];
+      return of(isOne ? texts.deliveredOne : texts.delivered);
     case "deposit":
       return [texts.deposit];
     case "withdrawal":
       return [texts.withdrawal];
-    case "transfer":
-      return transferred(act, terms, isCash ? null : unitsOf);
+    case "transfer": {
+      const arrives = line.dst_account === terms.account;
+      return filled<SentencePart>(transferOf(arrives, isCash, isOne), {
+        units,
+        what,
+        // Seen from the account of the list; in the list of all, where it went.
+        account: { kind: "account", id: arrives ? line.src_account : line.dst_account },
+      });
+    }
     case "exchange":
       return exchanged(act);
     case "income":
-      return incomeParts(cause, isCash ? null : what, terms);
+      if (cause === null) return isCash ? [texts.income] : of(texts.incomeFrom(texts.income));
+      return of(texts.incomeFrom(incomeOf(terms.instrumentType(cause))), byCause);
     case "expense":
       if (cause === null) return [row.description === texts.fee ? texts.fee : texts.expense];
-      return [terms.instrumentType(cause) === "CBND" ? texts.interestOn : texts.costOf, instrument(cause)];
+      return of(terms.instrumentType(cause) === "CBND" ? texts.interestOn : texts.costOf, byCause);
     case "fee":
-      return cause === null ? [texts.fee] : [texts.feeOn, instrument(cause)];
+      return cause === null ? [texts.fee] : of(texts.feeOn, byCause);
     case "opening":
-      return isCash ? [texts.opening] : [texts.openingOf, ...unitsOf];
+      if (isCash) return [texts.opening];
+      return of(isOne ? texts.openingOfOne : texts.openingOf);
     case "notice":
-      return [noticeWord(row), instrument(cause ?? line.unit.instrument)];
+      return of(noticeSentence(row), byCause);
     case "split":
-      return [texts.split, what];
+      return of(texts.split);
     case "spin_off":
-      return [texts.spinOff, what];
+      return of(texts.spinOff);
     case "merger":
-      return [texts.merger, instrument(cause ?? line.unit.instrument)];
+      return of(texts.merger, byCause);
     case "return_of_capital":
-      return [texts.returnOfCapital, instrument(cause ?? line.unit.instrument)];
+      return of(texts.returnOfCapital, byCause);
     case "entry":
       return [texts.entry];
   }
@@ -127,40 +139,26 @@ function instrument(id: string): SentencePart {
   return { kind: "instrument", id };
 }
 
-/** Seen from the account of the list; in the list of all, where it went. */
-function transferred(
-  { line }: TransactionAct,
-  { account }: ActTerms,
-  units: readonly SentencePart[] | null,
-): readonly SentencePart[] {
-  if (line === undefined) return [];
-  const arrives = line.dst_account === account;
-  const end = { kind: "account", id: arrives ? line.src_account : line.dst_account } as const;
-  if (units === null) return [arrives ? texts.transferFrom : texts.transferTo, end];
-  return arrives ? [texts.received, ...units] : [texts.transferred, ...units, texts.to, end];
+function transferOf(arrives: boolean, isCash: boolean, isOne: boolean): string {
+  if (isCash) return arrives ? texts.transferFrom : texts.transferTo;
+  if (arrives) return isOne ? texts.receivedOne : texts.received;
+  return isOne ? texts.transferredOne : texts.transferred;
 }
 
 function exchanged({ exchanged: both }: TransactionAct): readonly SentencePart[] {
   if (both === null) return [texts.entry];
-  return [
-    texts.exchanged,
-    { kind: "units", of: both.given },
-    " ",
-    instrument(both.given.instrument),
-    texts.forIt,
-    instrument(both.got.instrument),
-  ];
+  return filled<SentencePart>(texts.exchanged, {
+    units: { kind: "units", of: both.given },
+    given: instrument(both.given.instrument),
+    got: instrument(both.got.instrument),
+  });
 }
 
-function incomeParts(cause: string | null, units: SentencePart | null, terms: ActTerms): readonly SentencePart[] {
-  if (cause !== null) {
-    const type = terms.instrumentType(cause);
-    return [texts.incomeFrom(type === undefined ? texts.income : incomeWord(type)), instrument(cause)];
-  }
-  return units === null ? [texts.income] : [texts.incomeFrom(texts.income), units];
+function incomeOf(type: string | undefined): string {
+  return type === undefined ? texts.income : incomeLabels.of(type);
 }
 
-function noticeWord({ event_type: type }: ListedTransaction): string {
+function noticeSentence({ event_type: type }: ListedTransaction): string {
   if (type === "LPCC") return texts.capitalCall;
   return type === "LPCD" ? texts.capitalDistribution : texts.commitment;
 }

@@ -49,17 +49,6 @@ export const commitmentWorkingTexts = catalogue({
     beyond: "expenses − expenses within the cap",
   },
   rows: { ...tiers, net_to_investor: net, carried_interest: carried, total },
-  /** what adds up to a row; a tier is filled by itself */
-  madeOf: {
-    return_of_capital: [],
-    preferred_return: [],
-    profit: [],
-    catch_up: [],
-    carry_of_rest: [],
-    net_to_investor: ["return_of_capital", "preferred_return", "profit"],
-    carried_interest: ["catch_up", "carry_of_rest"],
-    total: ["net_to_investor", "carried_interest"],
-  },
   tierRules: {
     return_of_capital: "First, until paid-in capital is returned.",
     preferred_return: "Then, until the hurdle on unreturned capital is paid: actual/365 days, compounded annually.",

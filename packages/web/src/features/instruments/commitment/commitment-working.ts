@@ -42,13 +42,25 @@ export function feeWorking(column: FeeColumn, one: CommitmentFeeYear, record: Co
   };
 }
 
+/** What adds up to a row; a tier is filled from above. */
+const COMPONENTS: Readonly<Record<TierRow, readonly TierRow[]>> = {
+  return_of_capital: [],
+  preferred_return: [],
+  profit: [],
+  catch_up: [],
+  carry_of_rest: [],
+  net_to_investor: ["return_of_capital", "preferred_return", "profit"],
+  carried_interest: ["catch_up", "carry_of_rest"],
+  total: ["net_to_investor", "carried_interest"],
+};
+
 /** How a tier of the waterfall is filled: of what was received, or of the value if it were sold now. */
 export function tierWorking(row: TierRow, of: "received" | "sold", record: CommitmentRecord): Working {
   const { currency: unit, explain, terms } = record;
   const { carry } = terms;
   const tiers = of === "received" ? carry.distributed : carry.liquidated;
   const line = (name: TierRow): WorkingLine => ({ name: texts.rows[name], value: tiers?.[name] ?? null, unit });
-  const made = texts.madeOf[row];
+  const made = COMPONENTS[row];
   const open = (name: "open_capital" | "open_preferred"): WorkingLine => ({
     name: commitmentTermsTexts.names[name],
     value: carry[name],

@@ -8,6 +8,7 @@ import { RecordName } from "../../../records/page/names.tsx";
 import { Quantity } from "../../../records/quantity.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { readTypedAmount, writeExactAmount } from "../../../ui/format/typed-amount.ts";
+import { Phrase } from "../../../ui/phrase.tsx";
 import { Note } from "../../../ui/states.tsx";
 import styles from "./entry.module.css";
 import { entryTexts } from "./texts.ts";
@@ -36,24 +37,30 @@ export function MissingCashNote({
     );
     form.set(DEPOSIT, writeExactAmount(whole));
   };
+  const money = (
+    <>
+      <Quantity value={amount} instrument={instrument} /> <RecordName kind="instrument" id={instrument} />
+    </>
+  );
   return (
     <Note tone="warn">
       <p>
-        {texts.account}{" "}
-        <strong>
-          <RecordName kind="account" id={account} />
-        </strong>{" "}
-        {texts.short}{" "}
-        <strong>
-          <Quantity value={amount} instrument={instrument} /> <RecordName kind="instrument" id={instrument} />
-        </strong>{" "}
-        {texts.below(date)}
+        <Phrase
+          text={texts.text(date)}
+          parts={{
+            account: (
+              <strong>
+                <RecordName kind="account" id={account} />
+              </strong>
+            ),
+            amount: <strong>{money}</strong>,
+          }}
+        />
       </p>
       <p className={styles["offer"]}>
         <Button size="small" icon="plus" onClick={(event) => deposit(event.currentTarget)}>
           <span>
-            {texts.deposit} <Quantity value={amount} instrument={instrument} />{" "}
-            <RecordName kind="instrument" id={instrument} /> {texts.too}
+            <Phrase text={texts.deposit} parts={{ amount: money }} />
           </span>
         </Button>
       </p>

@@ -54,11 +54,8 @@ export const entryTexts = catalogue({
   },
   /** Where a purchase costs more than its account holds. */
   missing: {
-    account: "The account",
-    short: "would be",
-    below: (date: string) => `below zero on ${date}.`,
-    deposit: "Deposit",
-    too: "as well",
+    text: (date: string) => `The account {account} would be {amount} below zero on ${date}.`,
+    deposit: "Deposit {amount} as well",
   },
   fields: {
     entry: "Entry",

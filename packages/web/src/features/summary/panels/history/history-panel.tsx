@@ -96,8 +96,14 @@ export function HistoryPanel({
     );
   }
   const spoken = covered
-    ? `${texts.historyOf}. ${commonTexts.hidden}.`
-    : `${texts.historyOf}: ${formatDecimal(first.net_worth)} ${answer.targetUnit} on ${formatDay(first.date)}, ${formatDecimal(last.net_worth)} ${answer.targetUnit} on ${formatDay(last.date)}, ${points.length} points.`;
+    ? texts.historyHidden
+    : texts.historySpoken(
+        `${formatDecimal(first.net_worth)} ${answer.targetUnit}`,
+        formatDay(first.date),
+        `${formatDecimal(last.net_worth)} ${answer.targetUnit}`,
+        formatDay(last.date),
+        points.length,
+      );
   const say = (one: number): string => {
     const { date = "", net_worth: worth = null } = points[one] ?? {};
     return covered ? formatDay(date) : `${formatDay(date)} · ${formatKnown(worth)}`;

@@ -1,0 +1,24 @@
+import { incomeWord } from "@distributary/domain/codes/income-words";
+import * as labels from "@distributary/domain/codes/labels";
+import { catalogue } from "./catalogue.ts";
+
+/** What an instrument type is called. */
+export const INSTRUMENT_TYPE_LABELS = catalogue({ ...labels.INSTRUMENT_TYPE_LABELS });
+
+/** What an account type is called. */
+export const ACCOUNT_TYPE_LABELS = catalogue({ ...labels.ACCOUNT_TYPE_LABELS });
+
+/** What a transaction can be about. */
+export const ASSET_TYPE_LABELS = catalogue({ ...labels.ASSET_TYPE_LABELS });
+
+/** What the identifier of an instrument is a name in. */
+export const IDENTIFIER_TYPE_LABELS = catalogue({ ...labels.IDENTIFIER_TYPE_LABELS });
+
+/** What a kind of observation is called. */
+export const OBSERVABLE_TYPE_LABELS = catalogue({ ...labels.OBSERVABLE_TYPE_LABELS });
+
+/** What an event is. */
+export const EVENT_TYPE_LABELS = catalogue({ ...labels.EVENT_TYPE_LABELS });
+
+/** What income is called, by the type of the security that pays it. */
+export const incomeLabels = catalogue({ of: incomeWord });
