@@ -5,6 +5,7 @@ import "./ui/base.css";
 import "./ui/mantine.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { language } from "./language/chosen.ts";
 import { App } from "./app/providers.tsx";
 import { readFirstPage } from "./app/routes/router.tsx";
 
@@ -20,5 +21,6 @@ async function start(): Promise<void> {
   );
 }
 
+document.documentElement.lang = language;
 // Not awaited here: the parts of the page that are read meanwhile rest on this module, and would wait for its end.
 void start();

@@ -1,3 +1,4 @@
+import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import { incomeWord } from "@distributary/domain/codes/income-words";
 import * as labels from "@distributary/domain/codes/labels";
 import { catalogue } from "./catalogue.ts";
@@ -22,3 +23,6 @@ export const EVENT_TYPE_LABELS = catalogue({ ...labels.EVENT_TYPE_LABELS });
 
 /** What income is called, by the type of the security that pays it. */
 export const incomeLabels = catalogue({ of: incomeWord });
+
+/** What a field of a record is called, by its name or path. */
+export const fieldLabels = catalogue({ of: fieldLabel });

@@ -36,7 +36,7 @@ export function pseudoText(text: string, kept: readonly string[] = []): string {
     .filter((part) => /\p{L}/u.test(part))
     .toSorted((a, b) => b.length - a.length)
     .map((part) => `(?<![\\p{L}\\p{N}])${part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`);
-  const parts = text.split(new RegExp(`(${["⟦.*⟧", "\\{\\w+\\}", ...names].join("|")})`, "su"));
+  const parts = text.split(new RegExp(`(${["⟦(?:[^⟦⟧]|⟦[^⟦⟧]*⟧)*⟧", "\\{\\w+\\}", ...names].join("|")})`, "su"));
   if (parts.length === 3 && parts[0] === "" && parts[2] === "" && text.startsWith("⟦")) return text;
   const said = parts.map((part, index) => (index % 2 === 1 ? part : accented(part))).join("");
   const letters = parts.filter((_, index) => index % 2 === 0).join("").length;

@@ -24,6 +24,7 @@ export const pickerTexts = catalogue({
   at: "As of",
   since: "Compared with",
   ranges: "Range",
+  rangeNames: { "1M": "1M", "3M": "3M", YTD: "YTD", "1Y": "1Y", "5Y": "5Y", All: "All" },
   beginning: "the beginning",
   noDayAt: (said: string, shown: string) => `The link’s date “${said}” isn’t valid. Showing ${shown}.`,
   noDaySince: (said: string, shown: string) =>

@@ -13,6 +13,7 @@ export const commonTexts = catalogue({
   errorOccurred: "An error occurred",
   hidden: "Amount hidden",
   chart: "Chart",
+  chartRole: "chart",
   table: "Table",
   chartKeys: "Use the arrow keys to move between points.",
   loading: "Loading",

@@ -1,4 +1,4 @@
-import { fieldLabel } from "@distributary/domain/codes/field-labels";
+import { fieldLabels } from "../../language/code-labels.ts";
 import type { ReactElement } from "react";
 import { changesOf } from "../../records/history/changes.ts";
 import { ToldValue } from "../../records/history/told-value.tsx";
@@ -23,7 +23,7 @@ export function ChangesTable({ data }: { data: Readonly<Record<string, unknown>>
       <tbody>
         {changesOf(data).map(({ field, before, after }) => (
           <tr key={field}>
-            <td>{fieldLabel(field)}</td>
+            <td>{fieldLabels.of(field)}</td>
             <td className={plain["left"]}>
               <ToldValue field={field} value={before} />
             </td>

@@ -1,8 +1,8 @@
 import { catalogue } from "../../language/catalogue.ts";
-import { plural, type Forms } from "@distributary/domain/words/counted";
+import type { Forms } from "@distributary/domain/words/counted";
 import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
 import { formatCount } from "../../ui/format/amount.ts";
-import { counted } from "../../ui/format/counted.ts";
+import { counted, plural } from "../../ui/format/counted.ts";
 
 /** Texts of the Importer. */
 export const importTexts = catalogue({

@@ -1,5 +1,5 @@
 import { catalogue } from "../../language/catalogue.ts";
-import { plural } from "@distributary/domain/words/counted";
+import { plural } from "../../ui/format/counted.ts";
 import { formatCount } from "../../ui/format/amount.ts";
 
 /** Texts of the pages of instruments. */

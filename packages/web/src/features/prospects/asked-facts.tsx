@@ -1,6 +1,6 @@
+import { fieldLabels } from "../../language/code-labels.ts";
 import type { Prospect } from "@distributary/contract/records/prospects";
 import type { ReactElement } from "react";
-import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import { ToldValue } from "../../records/history/told-value.tsx";
 import { plannedEvent } from "../../records/planned-event.ts";
 import { Fact, Facts } from "../../records/page/record-page.tsx";
@@ -18,7 +18,7 @@ export function AskedFacts({ prospect }: { prospect: Prospect }): ReactElement {
   return (
     <Facts>
       {facts.map(([field, value]) => (
-        <Fact key={field} name={fieldLabel(field)}>
+        <Fact key={field} name={fieldLabels.of(field)}>
           <ToldValue field={field} value={value} />
         </Fact>
       ))}

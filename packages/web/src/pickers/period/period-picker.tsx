@@ -33,7 +33,7 @@ export function PeriodPicker({
         label={pickerTexts.ranges}
         value={period.range}
         onChange={(range) => onChange({ range, since: undefined })}
-        options={RANGES.map((range) => ({ value: range, label: range }))}
+        options={RANGES.map((range) => ({ value: range, label: pickerTexts.rangeNames[range] }))}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { fieldLabel } from "@distributary/domain/codes/field-labels";
+import { fieldLabels } from "../../language/code-labels.ts";
 import { historyEndpoints, type HistoricKind, type HistoryEntry } from "@distributary/contract/records/history";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -119,7 +119,7 @@ function Entry({
           <tbody>
             {entry.changes.flatMap(changesApart).map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{labelOf?.(field) ?? fieldLabel(field)}</th>
+                <th scope="row">{labelOf?.(field) ?? fieldLabels.of(field)}</th>
                 <td className={styles["before"]}>{told(field, before)}</td>
                 <td>{told(field, after)}</td>
               </tr>

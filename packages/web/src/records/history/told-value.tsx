@@ -1,11 +1,11 @@
 import {
+  fieldLabels,
   ACCOUNT_TYPE_LABELS,
   EVENT_TYPE_LABELS,
   IDENTIFIER_TYPE_LABELS,
   INSTRUMENT_TYPE_LABELS,
   OBSERVABLE_TYPE_LABELS,
 } from "../../language/code-labels.ts";
-import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import type { ReactElement } from "react";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { RecordLink } from "../page/record-link.tsx";
@@ -76,7 +76,7 @@ function Parts({ of, value }: { of: string; value: Readonly<Record<string, unkno
     <>
       {parts.map(([name, part]) => (
         <div key={name}>
-          {fieldLabel(name)}: <ToldValue field={`${of}.${name}`} value={part} />
+          {fieldLabels.of(name)}: <ToldValue field={`${of}.${name}`} value={part} />
         </div>
       ))}
     </>

@@ -89,7 +89,7 @@ export function LineChart({
         className={styles["plot"]}
         data-bars={bars || undefined}
         role="application"
-        aria-roledescription="chart"
+        aria-roledescription={commonTexts.chartRole}
         aria-label={spoken}
         aria-describedby={hint}
         tabIndex={0}

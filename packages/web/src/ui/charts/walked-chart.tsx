@@ -5,6 +5,7 @@ import { init, use as register, type EChartsType } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { walkedTo } from "./chart-walk.ts";
+import { commonTexts } from "../texts.ts";
 import styles from "./walked-chart.module.css";
 
 register([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -85,7 +86,7 @@ export function WalkedChart({ option, count, spoken, className, onPoint, say }: 
         ref={host}
         className={className}
         role="application"
-        aria-roledescription="chart"
+        aria-roledescription={commonTexts.chartRole}
         aria-label={spoken}
         tabIndex={0}
         onKeyDown={walk}

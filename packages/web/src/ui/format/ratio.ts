@@ -1,5 +1,6 @@
 import { formatDecimal, unknownText } from "./amount.ts";
 import { multiplyExact, percentOf } from "./exact.ts";
+import { catalogue } from "../../language/catalogue.ts";
 import { reasonTexts } from "@distributary/domain/returns/measures/reason-texts";
 
 /** A ratio as a percentage with its sign: `0.05` is `+5.00 %`. Null: `---`. */
@@ -24,7 +25,9 @@ export function multipleText(ratio: string | null): string {
   return ratio === null ? unknownText : `${formatDecimal(ratio)}×`;
 }
 
+const reasons: Readonly<Record<string, string>> = catalogue({ ...reasonTexts });
+
 /** The reason in words; one that this version does not know stands as it came. */
 export function reasonText(reason: string): string {
-  return (reasonTexts as Readonly<Record<string, string>>)[reason] ?? reason;
+  return reasons[reason] ?? reason;
 }

@@ -7,7 +7,6 @@ import { Figure } from "../../../../ui/figure.tsx";
 import { formatDay } from "../../../../ui/format/day.ts";
 import { formatDecimal, formatKnown } from "../../../../ui/format/amount.ts";
 import { Skeleton } from "../../../../ui/states.tsx";
-import { commonTexts } from "../../../../ui/texts.ts";
 import styles from "./history-panel.module.css";
 import { trimmed } from "./history.ts";
 import { Panel, type PanelView } from "../../../../ui/surfaces/panel.tsx";
