@@ -9,7 +9,7 @@ export function sentenceOf(error: unknown): string {
     return `The port ${String(Reflect.get(error, "port"))} is in use: end the program that listens there, or set PORT to another one.`;
   }
   if (code === "EACCES" && Reflect.get(error, "syscall") === "listen") {
-    return `The port ${String(Reflect.get(error, "port"))} may not be listened on by this user: set PORT to one above 1023.`;
+    return `This user can’t listen on port ${String(Reflect.get(error, "port"))}: set PORT to a number above 1023.`;
   }
   if (code === "ENOSPC" || code === "EDQUOT")
     return `The disk is full${where(error)}: free some room there and try again.`;

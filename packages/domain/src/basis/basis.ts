@@ -95,15 +95,15 @@ export class BasisBook {
   }
 
   /** Basis and realised gain at the end of the frame's day. */
-  at(p: number, position: Position, frame: Snapshot): BasisAt {
+  at(p: number, position: Position, snapshot: Snapshot): BasisAt {
     const plain = this.plainOf(position);
-    const n = frame.counts[p * CLASSES + TRADE] as number;
+    const n = snapshot.counts[p * CLASSES + TRADE] as number;
     if (plain && n === 0) return NOTHING;
     const parts = plain && (recentBasis(plain.trades, n) ?? this.basisByTotals(position, plain, n));
     if (!plain || !parts) {
-      const state = this.stateOf(p, position, frame.day);
+      const state = this.stateOf(p, position, snapshot.day);
       if (!state) return NOTHING;
-      return { basis: basisOf(state.open), realised: realisedOf(state.closed, BEFORE_ALL, frame.day) };
+      return { basis: basisOf(state.open), realised: realisedOf(state.closed, BEFORE_ALL, snapshot.day) };
     }
     const { amount, fees } = plain.trades;
     const scale = plain.slice.amountScale;
@@ -120,10 +120,10 @@ export class BasisBook {
   }
 
   /** Adds basis, and what was paid less received, of plain trades; false where the general engine is needed. */
-  addPlain({ basis, shares, paid }: PlainSums, p: number, position: Position, frame: Snapshot): boolean {
+  addPlain({ basis, shares, paid }: PlainSums, p: number, position: Position, snapshot: Snapshot): boolean {
     const plain = this.plainOf(position);
     if (!plain) return false;
-    const n = frame.counts[p * CLASSES + TRADE] as number;
+    const n = snapshot.counts[p * CLASSES + TRADE] as number;
     if (n === 0) return true;
     const rows = this.book.dayIndex ? rowsOf(position, plain) : null;
     if (rows) {
@@ -159,10 +159,10 @@ export class BasisBook {
   }
 
   /** The open lots at the end of the frame's day, oldest first. */
-  openLots(p: number, position: Position, frame: Snapshot): OpenLot[] {
-    const plain = this.plainLots(p, position, frame);
+  openLots(p: number, position: Position, snapshot: Snapshot): OpenLot[] {
+    const plain = this.plainLots(p, position, snapshot);
     if (!plain) {
-      const open = this.stateOf(p, position, frame.day)?.open ?? [];
+      const open = this.stateOf(p, position, snapshot.day)?.open ?? [];
       return open.map(({ inTarget, ...lot }) => {
         return {
           acquired: lot.acquired,
@@ -181,11 +181,11 @@ export class BasisBook {
   }
 
   /** The open lots of plain trades as the purchases that they are; null where the general engine is needed. */
-  plainLots(p: number, position: Position, frame: Snapshot): PlainLots | null {
+  plainLots(p: number, position: Position, snapshot: Snapshot): PlainLots | null {
     const plain = this.plainOf(position);
     const buys = plain && buysOf(position, plain);
     if (!plain || !buys) return null;
-    const end = frame.counts[p * CLASSES + TRADE] as number;
+    const end = snapshot.counts[p * CLASSES + TRADE] as number;
     const { first, left } = openLotsOf(plain, buys, end);
     return { slice: plain.slice, buys, purchases: purchasesOf(plain, buys), first, left, end };
   }
@@ -240,21 +240,21 @@ export class BasisBook {
 
 /** Whether a sale of a position names the lots that it takes. */
 export function namesLots({ slices }: Position): boolean {
-  for (const slice of slices) if (slice) for (const { named } of slice.extras.values()) if (named) return true;
+  for (const postings of slices) if (postings) for (const { named } of postings.extras.values()) if (named) return true;
   return false;
 }
 
 /** One lot of plain trades; the change at the index must be a purchase among them. */
-export function plainLotAt({ slice, buys, first, left }: PlainLots, i: number): OpenLot {
+export function plainLotAt({ slice: postings, buys, first, left }: PlainLots, i: number): OpenLot {
   const bought = stepOf(buys.quantity, i);
   const cost = stepOf(buys.cost, i);
   const open = i === first ? left : bought;
   const parts = { whole: 0, numerator: BigInt(cost) * BigInt(open), denominator: BigInt(bought) };
   const isWhole = open === bought;
   return {
-    acquired: slice.days[i] as number,
-    transaction: slice.transactions[i] as number,
-    quantity: { mantissa: BigInt(open), scale: slice.quantityScale },
-    cost: isWhole ? { mantissa: BigInt(cost), scale: slice.amountScale } : basisDecimal(parts, slice.amountScale),
+    acquired: postings.days[i] as number,
+    transaction: postings.transactions[i] as number,
+    quantity: { mantissa: BigInt(open), scale: postings.quantityScale },
+    cost: isWhole ? { mantissa: BigInt(cost), scale: postings.amountScale } : basisDecimal(parts, postings.amountScale),
   };
 }

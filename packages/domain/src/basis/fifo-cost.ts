@@ -33,9 +33,9 @@ function costByTotals(
   segments: RateSegments,
   { plain, from, to }: PlainRange,
 ): Decimal | null {
-  const { slice, purchases, first } = plain;
+  const { slice: postings, purchases, first } = plain;
   const [start] = segments.days;
-  const day = slice.days[from] as Day;
+  const day = postings.days[from] as Day;
   if (start === undefined || day < start) return null;
   // Of the first open lot a share is left.
   const whole = from === first ? from + 1 : from;
@@ -80,8 +80,8 @@ export function grownBy(running: Float64Array, from: number, to: number): number
 
 /** Cost in the position's own currency; of the first open lot the share that is left. */
 function costOf({ plain, from, to }: PlainRange): Decimal {
-  const { slice, buys, first } = plain;
+  const { slice: postings, buys, first } = plain;
   const isFirst = from === first;
-  const whole = { mantissa: BigInt(grownBy(buys.cost, isFirst ? from + 1 : from, to)), scale: slice.amountScale };
+  const whole = { mantissa: BigInt(grownBy(buys.cost, isFirst ? from + 1 : from, to)), scale: postings.amountScale };
   return isFirst ? addDecimals(whole, plainLotAt(plain, first).cost ?? ZERO) : whole;
 }

@@ -56,10 +56,10 @@ function translation(book: Book, positionOf: (p: number) => Position, target: nu
 
 /** The movements of one position up to the end of a day, slice by slice. */
 export function movementsOf(book: Book, position: Position, p: number, day: Day): LotMovement[] {
-  return position.slices.flatMap((slice) => {
-    if (!slice) return [];
-    const count = changesUpTo(slice, day);
-    return Array.from({ length: count }, (_, i) => lotMovement(book, position, p, slice, i));
+  return position.slices.flatMap((postings) => {
+    if (!postings) return [];
+    const count = changesUpTo(postings, day);
+    return Array.from({ length: count }, (_, i) => lotMovement(book, position, p, postings, i));
   });
 }
 

@@ -17,23 +17,29 @@ import {
 import { extraAmount } from "../market/window.ts";
 
 /** One change of a position (`p` its index) as a movement of its lots. */
-export function lotMovement(book: Book, position: Position, p: number, slice: PostingColumns, i: number): LotMovement {
-  const quantity = quantityOf(slice, i);
-  const extra = slice.extras.get(i);
-  const day = slice.days[i] as number;
-  const transaction = slice.transactions[i] as number;
+export function lotMovement(
+  book: Book,
+  position: Position,
+  p: number,
+  postings: PostingColumns,
+  i: number,
+): LotMovement {
+  const quantity = quantityOf(postings, i);
+  const extra = postings.extras.get(i);
+  const day = postings.days[i] as number;
+  const transaction = postings.transactions[i] as number;
   const common = { day, transaction, instrument: position.instrument, holding: p, quantity, acquired: null };
   const named = extra?.named ? { named: extra.named } : {};
   if (extra?.action) {
     const { action } = extra;
-    const amount = amountOfAction(book, position, slice, i, action);
+    const amount = amountOfAction(book, position, postings, i, action);
     return { ...common, kind: "action", amount, action: changeOf(book, position, action) };
   }
-  if (slice.changeClass === INTERNAL) return { ...common, ...named, kind: "transfer", amount: null };
-  if (slice.changeClass === TRADE) {
-    const own = amountOf(slice, i);
+  if (postings.changeClass === INTERNAL) return { ...common, ...named, kind: "transfer", amount: null };
+  if (postings.changeClass === TRADE) {
+    const own = amountOf(postings, i);
     const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
-    const fees = book.terms.feeTreatment === "expense" ? ZERO : feesAt(book, position, slice, i);
+    const fees = book.terms.feeTreatment === "expense" ? ZERO : feesAt(book, position, postings, i);
     const paid = more && addDecimals(own, more);
     const amount = paid && fees && addDecimals(paid, fees);
     return { ...common, ...named, kind: returnsCapital(book, position, quantity, paid) ? "return" : "trade", amount };
@@ -53,26 +59,26 @@ function returnsCapital(book: Book, { instrument }: Position, quantity: Decimal,
 }
 
 /** The fees of one trade in the position's currency; null: a rate is missing. */
-function feesAt(book: Book, position: Position, slice: PostingColumns, i: number): Decimal | null {
-  const foreign = slice.extras.get(i)?.foreignFees ?? [];
-  const more = sumAt(book, foreign, position.currency, slice.days[i] as number);
-  return more && addDecimals(feesOf(slice, i), more);
+function feesAt(book: Book, position: Position, postings: PostingColumns, i: number): Decimal | null {
+  const foreign = postings.extras.get(i)?.foreignFees ?? [];
+  const more = sumAt(book, foreign, position.currency, postings.days[i] as number);
+  return more && addDecimals(feesOf(postings, i), more);
 }
 
 /** The money of an action in the position's currency: capital returned, or cash beside the units of a merger. */
 function amountOfAction(
   book: Book,
   position: Position,
-  slice: PostingColumns,
+  postings: PostingColumns,
   i: number,
   action: ChangeAction,
 ): Decimal | null {
-  const day = slice.days[i] as number;
+  const day = postings.days[i] as number;
   if (action.kind === "merger") return sumAt(book, action.cash, position.currency, day);
-  const extra = slice.extras.get(i);
+  const extra = postings.extras.get(i);
   if (action.kind !== "return_of_capital" || !extra) return ZERO;
   const more = extraAmount(book, position.currency, extra, day);
-  return more && negateDecimal(addDecimals(amountOf(slice, i), more));
+  return more && negateDecimal(addDecimals(amountOf(postings, i), more));
 }
 
 function changeOf(book: Book, position: Position, action: ChangeAction): LotChange {

@@ -21,12 +21,12 @@ const NOT_MADE = { buys: undefined, rows: undefined, purchases: undefined, stand
 /** The one slice of plain trades of a position that was never short; null when lots need the general engine. */
 export function plainTrades({ terms }: Book, position: Position): PlainTrades | null {
   if (position.plain !== undefined) return position.plain;
-  const slice = position.slices[TRADE];
+  const postings = position.slices[TRADE];
   const isAlone = position.slices.every((other, c) => c === TRADE || !other);
-  const trades = slice && isAlone && !position.isCash ? tradeColumns(slice, terms.feeTreatment) : null;
+  const trades = postings && isAlone && !position.isCash ? tradeColumns(postings, terms.feeTreatment) : null;
   const isPlain = (of: PostingColumns, told: TradeColumns): boolean =>
     isNeverShort(told) && !(isFund(terms, position) && returnsAtOtherCost(of, told));
-  position.plain = slice && trades && isPlain(slice, trades) ? { slice, trades, ...NOT_MADE } : null;
+  position.plain = postings && trades && isPlain(postings, trades) ? { slice: postings, trades, ...NOT_MADE } : null;
   return position.plain;
 }
 
@@ -84,9 +84,9 @@ export function rowsOf(position: Position, plain: PlainTrades): FifoRows | null 
   return plain.rows;
 }
 
-function tradeColumns(slice: PostingColumns, treatment: FeeTreatment = "basis"): TradeColumns | null {
-  const { quantity, amount, extras } = slice;
-  const fees = treatment === "basis" ? slice.fees : null;
+function tradeColumns(postings: PostingColumns, treatment: FeeTreatment = "basis"): TradeColumns | null {
+  const { quantity, amount, extras } = postings;
+  const fees = treatment === "basis" ? postings.fees : null;
   if (extras.size > 0 || !isNarrow(quantity) || !amount || !isNarrow(amount) || (fees && !isNarrow(fees))) return null;
   return { quantity, amount, fees };
 }

@@ -29,13 +29,13 @@ export function missingRate(
 }
 
 /** The lots of a position at the end of a day that have no cost in its currency for want of a rate, each day once. */
-export function unconvertedCosts(book: Book, p: number, frame: Snapshot, basis: BasisBook): Problem[] {
+export function unconvertedCosts(book: Book, p: number, snapshot: Snapshot, basis: BasisBook): Problem[] {
   const position = book.positions[p] as Position;
   const extras = position.slices[TRADE]?.extras;
-  if (position.isCash || !extras || extras.size === 0 || !frame.isHeld(p)) return [];
+  if (position.isCash || !extras || extras.size === 0 || !snapshot.isHeld(p)) return [];
   const [account, instrument] = [book.terms.accounts[position.account], book.terms.instruments[position.instrument]];
   const found = new Map<number, Problem>();
-  for (const lot of basis.openLots(p, position, frame)) {
+  for (const lot of basis.openLots(p, position, snapshot)) {
     const lacks = missingRate(book, position, lot);
     if (lacks === null) continue;
     found.set(lot.acquired, {

@@ -110,9 +110,9 @@ function gainOf(
   { worth, target }: { readonly worth: UnitWorth; readonly target: number },
 ): Decimal | null {
   const { plain, from, to } = range;
-  const { slice, buys, first, left } = plain;
+  const { slice: postings, buys, first, left } = plain;
   const units = grownBy(buys.quantity, from, to) - (from === first ? stepOf(buys.quantity, first) - left : 0);
-  const value = worthIn({ mantissa: BigInt(units), scale: slice.quantityScale }, worth.cleanPerUnit, worth.rate);
+  const value = worthIn({ mantissa: BigInt(units), scale: postings.quantityScale }, worth.cleanPerUnit, worth.rate);
   const cost = costInTarget(book, position, target, range);
   return value && cost && subtractDecimals(value, cost);
 }

@@ -8,7 +8,7 @@ import type { Standing } from "./ledger.ts";
 import { amountOf, type Market } from "./market.ts";
 
 /** Cash at the end of a day, and what was there before it, both at the rates of the day. */
-export type CashStanding = Pick<Standing, "value" | "stood">;
+export type CashStanding = Pick<Standing, "value" | "preFlow">;
 
 /** Cash by currency as deposits, trades and payments move it, and what came from outside. */
 export class Cash {
@@ -27,11 +27,11 @@ export class Cash {
 
   /** Cash in the book's currency at the end of a day, and that of before the day; days are asked for in ascending order. */
   advance(day: Day): CashStanding {
-    const stood = this.balanceOn(day);
+    const preFlow = this.balanceOn(day);
     for (let trade = this.trades[this.next]; trade && trade.day <= day; trade = this.trades[++this.next]) {
       this.apply(trade);
     }
-    return { value: this.balanceOn(day), stood };
+    return { value: this.balanceOn(day), preFlow };
   }
 
   /** What stands there now, at the rates of a day. */

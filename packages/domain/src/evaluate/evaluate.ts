@@ -33,7 +33,7 @@ export interface EvaluatedBook {
   readonly cash: Known | undefined;
 }
 
-const NO_CASH: CashStanding = { value: ZERO_RATIONAL, stood: ZERO_RATIONAL };
+const NO_CASH: CashStanding = { value: ZERO_RATIONAL, preFlow: ZERO_RATIONAL };
 
 /** One symbol, or several added up, through the days on which something happened. */
 interface Line {
@@ -114,7 +114,7 @@ function returnsOf(
   const closing = valueOn(at);
   const within: FlowDay[] = [...flows]
     .filter(([day]) => since === null || day > since)
-    .map(([day, flow]) => ({ day, flow, value: valueOn(day), stood: standings.get(day)?.stood ?? null }))
+    .map(([day, flow]) => ({ day, flow, value: valueOn(day), stood: standings.get(day)?.preFlow ?? null }))
     .sort((a, b) => a.day - b.day);
   const timeWeighted = linkedReturn(opening, within, closing);
   const dated: DatedFlow[] = [];
@@ -132,8 +132,8 @@ function withCash(
   balances: ReadonlyMap<Day, CashStanding>,
 ): Pick<Line, "flows" | "standings"> {
   const sums = [...standings].map(([day, standing]): [Day, Standing] => {
-    const { value, stood } = balances.get(day) ?? NO_CASH;
-    return [day, { ...standing, value: plus(standing.value, value), stood: plus(standing.stood, stood) }];
+    const { value, preFlow } = balances.get(day) ?? NO_CASH;
+    return [day, { ...standing, value: plus(standing.value, value), preFlow: plus(standing.preFlow, preFlow) }];
   });
   return { flows, standings: new Map(sums) };
 }
@@ -142,9 +142,9 @@ function sumOfLines(days: readonly Day[], lines: readonly Line[]): Line {
   const flows = new Map<Day, Known>();
   const standings = new Map<Day, Standing>();
   for (const day of days) {
-    const sumOn = (of: "value" | "stood"): Known =>
+    const sumOn = (of: "value" | "preFlow"): Known =>
       sumOrNull(lines.map((line) => line.standings.get(day)?.[of] ?? null));
-    standings.set(day, { quantity: ZERO_RATIONAL, value: sumOn("value"), stood: sumOn("stood") });
+    standings.set(day, { quantity: ZERO_RATIONAL, value: sumOn("value"), preFlow: sumOn("preFlow") });
     const moved = lines.map((line) => line.flows.get(day)).filter((flow) => flow !== undefined);
     if (moved.length > 0) flows.set(day, sumOrNull(moved));
   }

@@ -15,8 +15,8 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
 export interface Standing {
   readonly quantity: Rational;
   readonly value: Known;
-  /** what was held before the day, as it was when money came on it (see `Market.stood`), with what it earned on it */
-  readonly stood: Known;
+  /** what was held before the day, as it was when money came on it (see `Market.preFlow`), with what it earned on it */
+  readonly preFlow: Known;
 }
 
 /** What a symbol, or the book itself, earned and cost in the period. */
@@ -69,11 +69,11 @@ export class SymbolLedger {
     }
     const quantity = this.lots.quantity();
     const value = this.symbol === null ? ZERO_RATIONAL : this.market.value(this.symbol, quantity, day);
-    if (this.next === first) return { quantity, value, stood: value };
+    if (this.next === first) return { quantity, value, preFlow: value };
     const today = this.trades.slice(first, this.next);
-    const stood = this.symbol === null ? ZERO_RATIONAL : this.market.stood(this.symbol, before, day, today);
+    const preFlow = this.symbol === null ? ZERO_RATIONAL : this.market.preFlow(this.symbol, before, day, today);
     const income = sumOrNull(this.payments.slice(paid).map((payment) => payment.income));
-    return { quantity, value, stood: plus(stood, income) };
+    return { quantity, value, preFlow: plus(preFlow, income) };
   }
 
   /** Basis of what is held where the ledger stands; null: a cost is unknown. */
@@ -136,10 +136,10 @@ export class SymbolLedger {
     const [held, sold, named] = [this.lots.quantity(), rationalOf(quantity), unitsOf(lots)];
     const taken = compareRationals(held, sold) < 0 ? held : sold;
     if (compareRationals(named, taken) >= 0) return;
-    const [told, wanted] = [formatDecimal(decimalOf(named)), formatDecimal(decimalOf(taken))];
+    const [given, wanted] = [formatDecimal(decimalOf(named)), formatDecimal(decimalOf(taken))];
     throw new InvalidBook(
       `${this.symbol ?? "The book"}: the sale of ${formatDecimal(quantity)} on ${formatDay(day)} names ` +
-        `${lots.length === 0 ? "no lots" : `lots for ${told}`}. SPECIFIC sells only named lots: give lots for ${wanted}.`,
+        `${lots.length === 0 ? "no lots" : `lots for ${given}`}. SPECIFIC sells only named lots: give lots for ${wanted}.`,
     );
   }
 }

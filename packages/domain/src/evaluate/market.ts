@@ -93,7 +93,7 @@ export class Market {
    * Value of units that were held before a day, when money came on it: at the price that was paid for more of them that
    * day (`trades`), but within what they were worth as it began and ended; where nothing was bought as it ended.
    */
-  stood(symbol: string, quantity: Rational, day: Day, trades: readonly BookTrade[]): Rational | null {
+  preFlow(symbol: string, quantity: Rational, day: Day, trades: readonly BookTrade[]): Rational | null {
     const splits = trades.filter(({ type }) => type === "SPLIT").map((trade) => splitRatio(trade.quantity));
     const units = splits.reduce(multiplyRationals, quantity);
     const atEnd = this.value(symbol, units, day);

@@ -11,9 +11,9 @@ export interface Split {
 }
 
 /** Whether a slice has the units of a split in it. */
-export function hasSplit(slice: PostingColumns | null | undefined): boolean {
-  if (!slice || slice.changeClass !== TRADE) return false;
-  for (const { action } of slice.extras.values()) if (action?.kind === "split") return true;
+export function hasSplit(postings: PostingColumns | null | undefined): boolean {
+  if (!postings || postings.changeClass !== TRADE) return false;
+  for (const { action } of postings.extras.values()) if (action?.kind === "split") return true;
   return false;
 }
 
@@ -21,12 +21,12 @@ export function hasSplit(slice: PostingColumns | null | undefined): boolean {
 export function splitsIn(positions: readonly Position[]): readonly Split[] {
   const found = new Map<string, Split>();
   for (const { slices } of positions) {
-    const slice = slices[TRADE];
-    if (!slice) continue;
-    for (const [index, { action }] of slice.extras) {
+    const postings = slices[TRADE];
+    if (!postings) continue;
+    for (const [index, { action }] of postings.extras) {
       if (action?.kind !== "split" || compareDecimals(action.old, action.next) === 0) continue;
       const ratio = divideRationals(rationalOf(action.next), rationalOf(action.old));
-      const day = slice.days[index] as Day;
+      const day = postings.days[index] as Day;
       found.set(`${day} ${ratio.numerator}/${ratio.denominator}`, { day, ratio });
     }
   }

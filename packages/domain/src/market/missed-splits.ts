@@ -56,13 +56,13 @@ export function missedSplits(book: Book, position: Position, until: Day): readon
 }
 
 function changesOf({ slices }: Position, until: Day): Change[] {
-  return slices.flatMap((slice) => {
-    if (!slice) return [];
-    return Array.from({ length: changesUpTo(slice, until) }, (_, i) => ({
-      day: slice.days[i] as Day,
-      quantity: quantityOf(slice, i),
-      isSplit: slice.extras.get(i)?.action?.kind === "split",
-      isFlow: slice.changeClass === FLOW,
+  return slices.flatMap((postings) => {
+    if (!postings) return [];
+    return Array.from({ length: changesUpTo(postings, until) }, (_, i) => ({
+      day: postings.days[i] as Day,
+      quantity: quantityOf(postings, i),
+      isSplit: postings.extras.get(i)?.action?.kind === "split",
+      isFlow: postings.changeClass === FLOW,
     }));
   });
 }

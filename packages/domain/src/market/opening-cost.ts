@@ -21,13 +21,13 @@ export function openingCost(
   let newest: { readonly day: Day; readonly perUnit: Decimal } | null = null;
   for (const { account, slices } of positionsHolding(book, instrument)) {
     const owes = OWING_ACCOUNTS.has(book.terms.accounts[account]?.type ?? "");
-    const slice = slices[FLOW];
-    if (!slice) continue;
-    for (let i = changesUpTo(slice, day) - 1; i >= 0; i--) {
-      const on = slice.days[i] as Day;
+    const postings = slices[FLOW];
+    if (!postings) continue;
+    for (let i = changesUpTo(postings, day) - 1; i >= 0; i--) {
+      const on = postings.days[i] as Day;
       if (newest && on <= newest.day) break;
-      const cost = slice.extras.get(i)?.lot?.cost ?? null;
-      const moved = quantityOf(slice, i);
+      const cost = postings.extras.get(i)?.lot?.cost ?? null;
+      const moved = quantityOf(postings, i);
       const units = owes ? absolute(moved) : moved;
       if (cost === null || signOfDecimal(units) <= 0) continue;
       const ratio = ratioSince(book.splits.get(instrument), on, day);

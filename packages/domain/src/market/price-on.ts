@@ -169,15 +169,15 @@ function lastTrade(
 ): { day: Day; perUnit: Decimal; isCarried: boolean } | null {
   let best: { slice: PostingColumns; index: number; day: Day; transaction: number } | null = null;
   for (const position of positionsHolding(book, instrument)) {
-    const slice = position.slices[TRADE];
-    if (!slice?.amount) continue;
-    let index = changesUpTo(slice, day) - 1;
-    while (index >= 0 && !tellsPrice(slice, slice.amount, index)) index -= 1;
+    const postings = position.slices[TRADE];
+    if (!postings?.amount) continue;
+    let index = changesUpTo(postings, day) - 1;
+    while (index >= 0 && !tellsPrice(postings, postings.amount, index)) index -= 1;
     if (index < 0) continue;
-    const date = slice.days[index] as number;
-    const transaction = slice.transactions[index] as number;
+    const date = postings.days[index] as number;
+    const transaction = postings.transactions[index] as number;
     if (!best || date > best.day || (date === best.day && transaction > best.transaction)) {
-      best = { slice, index, day: date, transaction };
+      best = { slice: postings, index, day: date, transaction };
     }
   }
   if (!best?.slice.amount) return null;
@@ -190,8 +190,8 @@ function lastTrade(
 }
 
 /** Units that came or went for nothing say nothing of what one is worth. */
-function tellsPrice(slice: PostingColumns, amount: Integers, index: number): boolean {
-  return stepAt(slice.quantity, index) !== 0n && stepAt(amount, index) !== 0n && isPlainChange(slice, index);
+function tellsPrice(postings: PostingColumns, amount: Integers, index: number): boolean {
+  return stepAt(postings.quantity, index) !== 0n && stepAt(amount, index) !== 0n && isPlainChange(postings, index);
 }
 
 function quotient(a: Decimal, b: Decimal): Decimal {

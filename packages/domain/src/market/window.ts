@@ -17,11 +17,11 @@ import { CLASSES, amountAfter, type ChangeExtra, type PostingColumns } from "../
 /** The running totals of amount x rate of one slice of a position, made on first use. */
 export function convertedSlice(
   position: Position,
-  slice: PostingColumns,
+  postings: PostingColumns,
   target: number,
   segments: RateSegments,
 ): ConvertedAmounts {
-  return convertedAt(position, slice.changeClass, slice, target, segments);
+  return convertedAt(position, postings.changeClass, postings, target, segments);
 }
 
 /** The same of what was paid for the purchases among plain trades. */
@@ -66,22 +66,22 @@ export interface SliceWindow {
 export function sliceWindow(
   book: Book,
   position: Position,
-  slice: PostingColumns,
+  postings: PostingColumns,
   target: number,
   segments: RateSegments | null,
   from: number,
   to: number,
 ): SliceWindow {
-  let amount = subtractDecimals(amountAfter(slice, to), amountAfter(slice, from));
+  let amount = subtractDecimals(amountAfter(postings, to), amountAfter(postings, from));
   let converted = amount;
   if (segments) {
-    const column = convertedSlice(position, slice, target, segments);
+    const column = convertedSlice(position, postings, target, segments);
     converted = subtractDecimals(convertedAfter(column, segments, to), convertedAfter(column, segments, from));
   }
   let isIncomplete = false;
-  for (const [index, extra] of slice.extras) {
+  for (const [index, extra] of postings.extras) {
     if (index < from || index >= to) continue;
-    const day = slice.days[index] as number;
+    const day = postings.days[index] as number;
     const more = extraAmount(book, position.currency, extra, day);
     if (!more) {
       isIncomplete = true;

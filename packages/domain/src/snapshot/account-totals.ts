@@ -17,11 +17,11 @@ export class AccountTotals {
   private readonly unknown: Uint8Array;
   private readonly rateOf: (currency: number) => Rate | null;
 
-  constructor(book: Book, scope: readonly number[], frame: Snapshot, rateOf: (currency: number) => Rate | null) {
+  constructor(book: Book, scope: readonly number[], snapshot: Snapshot, rateOf: (currency: number) => Rate | null) {
     this.byAccount = book.terms.accounts.map(() => []);
     this.unknown = new Uint8Array(book.terms.accounts.length);
     this.rateOf = rateOf;
-    for (const p of scope) if (frame.states[p] !== EMPTY) this.take(p, frame);
+    for (const p of scope) if (snapshot.states[p] !== EMPTY) this.take(p, snapshot);
   }
 
   totalsOf(account: number): Totals {
@@ -36,10 +36,10 @@ export class AccountTotals {
     return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete: this.unknown[account] === 1 };
   }
 
-  private take(p: number, frame: Snapshot): void {
-    const account = frame.layout.accounts[p] as number;
-    const currency = frame.layout.currencies[p] as number;
-    if (frame.states[p] === UNKNOWN || !this.rateOf(currency)) {
+  private take(p: number, snapshot: Snapshot): void {
+    const account = snapshot.layout.accounts[p] as number;
+    const currency = snapshot.layout.currencies[p] as number;
+    if (snapshot.states[p] === UNKNOWN || !this.rateOf(currency)) {
       this.unknown[account] = 1;
       return;
     }
@@ -49,7 +49,7 @@ export class AccountTotals {
       sums = { currency, assets: new ScaledSum(), liabilities: new ScaledSum() };
       list.push(sums);
     }
-    frame.addValueTo(frame.signOf(p) < 0 ? sums.liabilities : sums.assets, p);
+    snapshot.addValueTo(snapshot.signOf(p) < 0 ? sums.liabilities : sums.assets, p);
   }
 }
 

@@ -51,12 +51,13 @@ export class DayValues {
     const { days, values } = this;
     const last = days[days.length - 1] ?? -NEVER;
     let scale = -1;
-    for (const slice of slices)
-      if (slice && (slice.days[0] as number) <= last) scale = Math.max(scale, slice.quantityScale);
+    for (const postings of slices)
+      if (postings && (postings.days[0] as number) <= last) scale = Math.max(scale, postings.quantityScale);
     if (scale < 0) return null;
     values.fill(0);
-    for (const slice of slices) {
-      if (slice && (slice.days[0] as number) <= last) addHeld(slice, days, 10 ** (scale - slice.quantityScale), values);
+    for (const postings of slices) {
+      if (postings && (postings.days[0] as number) <= last)
+        addHeld(postings, days, 10 ** (scale - postings.quantityScale), values);
     }
     return 10 ** scale;
   }
@@ -138,7 +139,7 @@ function versionOn(book: Book, instrument: number, history: PriceHistory | null,
   if (index >= 0) return isOwn ? index : ALWAYS_NEW;
   let changes = 0;
   for (const { slices } of positionsHolding(book, instrument))
-    for (const slice of slices) if (slice) changes += countUpTo(slice.days, day);
+    for (const postings of slices) if (postings) changes += countUpTo(postings.days, day);
   return -2 - changes;
 }
 

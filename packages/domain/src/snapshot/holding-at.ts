@@ -60,6 +60,6 @@ export function firstHeld(book: Book, instrument: number, accounts: readonly num
   const held = new Set(accounts);
   const days = book.positions
     .filter((position) => position.instrument === instrument && held.has(position.account))
-    .flatMap((position) => position.slices.flatMap((slice) => slice?.days[0] ?? []));
+    .flatMap((position) => position.slices.flatMap((postings) => postings?.days[0] ?? []));
   return days.length === 0 ? null : Math.min(...days);
 }

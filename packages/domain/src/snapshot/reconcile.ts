@@ -87,8 +87,8 @@ export function tiesOut(
 export function quantityOn(book: Book, account: number, instrument: number, day: Day): Decimal {
   const position = book.positions[book.positionIndex.get(positionKey(account, instrument)) ?? -1];
   let total: Decimal = ZERO;
-  for (const slice of position?.slices ?? []) {
-    if (slice) total = addDecimals(total, quantityAfter(slice, changesUpTo(slice, day)));
+  for (const postings of position?.slices ?? []) {
+    if (postings) total = addDecimals(total, quantityAfter(postings, changesUpTo(postings, day)));
   }
   return total;
 }

@@ -93,9 +93,9 @@ export class Snapshot {
     let total: Decimal = ZERO;
     const slices = (this.book.positions[p] as Position).slices;
     for (let c = 0; c < CLASSES; c++) {
-      const slice = slices[c];
+      const postings = slices[c];
       const n = this.counts[p * CLASSES + c] as number;
-      if (slice && n > 0) total = addDecimals(total, quantityAfter(slice, n));
+      if (postings && n > 0) total = addDecimals(total, quantityAfter(postings, n));
     }
     return total;
   }
@@ -173,15 +173,15 @@ export class Snapshot {
     let scale = -1;
     let isExact = true;
     for (let c = 0; c < CLASSES; c++) {
-      const slice = position.slices[c];
-      if (!slice) continue;
-      const n = countUpTo(slice.days, this.day);
+      const postings = position.slices[c];
+      if (!postings) continue;
+      const n = countUpTo(postings.days, this.day);
       this.counts[p * CLASSES + c] = n;
       if (n === 0) continue;
-      if (!isNarrow(slice.quantity) || (scale >= 0 && scale !== slice.quantityScale)) isExact = false;
+      if (!isNarrow(postings.quantity) || (scale >= 0 && scale !== postings.quantityScale)) isExact = false;
       else {
-        quantity += slice.quantity[n - 1] as number;
-        scale = slice.quantityScale;
+        quantity += postings.quantity[n - 1] as number;
+        scale = postings.quantityScale;
       }
     }
     this.value(p, isExact ? quantity : SAFE_LIMIT, scale);

@@ -9,7 +9,7 @@ import { startDatabase } from "../platform/embedded/start.ts";
 import { askForStamp } from "../platform/timestamp/request.ts";
 
 const USAGE =
-  "Write it as: anchor --to <file> with --key <private key>, --tsa <address>, or both; or anchor --make-key <file>";
+  "Usage: anchor --to <file> with --key <private key>, --tsa <address>, or both; or anchor --make-key <file>";
 
 /**
  * `anchor`: writes down, outside of the database, where every chain and journal stands: a line in a file, signed with a

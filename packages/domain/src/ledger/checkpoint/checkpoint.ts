@@ -38,14 +38,14 @@ export function writeCheckpoint(book: Book, checksum: Checksum = plainChecksum):
   };
   const slices: StoredSlice[] = [];
   book.positions.forEach((position, p) => {
-    for (const slice of position.slices) {
-      if (!slice) continue;
-      columns.push(slice.days, slice.transactions);
-      const n = [p, slice.changeClass, slice.count, slice.quantityScale, slice.amountScale] as const;
-      const c = [integers(slice.quantity), integers(slice.amount), integers(slice.fees)] as const;
-      const extras = [...slice.extras].map(([index, extra]) => [index, storeExtra(extra)] as const);
-      if (slice.causes) columns.push(slice.causes);
-      slices.push({ n, c, ...(slice.causes ? { causes: true } : {}), ...(extras.length > 0 ? { extras } : {}) });
+    for (const postings of position.slices) {
+      if (!postings) continue;
+      columns.push(postings.days, postings.transactions);
+      const n = [p, postings.changeClass, postings.count, postings.quantityScale, postings.amountScale] as const;
+      const c = [integers(postings.quantity), integers(postings.amount), integers(postings.fees)] as const;
+      const extras = [...postings.extras].map(([index, extra]) => [index, storeExtra(extra)] as const);
+      if (postings.causes) columns.push(postings.causes);
+      slices.push({ n, c, ...(postings.causes ? { causes: true } : {}), ...(extras.length > 0 ? { extras } : {}) });
     }
   });
   const history = ([key, history]: [number, PriceHistory]): StoredHistory => {
@@ -85,7 +85,7 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
     stored === 0 ? null : stored === 1 ? reader.doubles(count) : stored.map(BigInt);
   for (const { n, c, causes, extras } of directory.slices) {
     const [p, changeClass, count, quantityScale, amountScale] = n;
-    const slice: PostingColumns = {
+    const postings: PostingColumns = {
       changeClass,
       count,
       days: reader.integers(count),
@@ -99,7 +99,7 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
       extras: new Map((extras ?? []).map(([index, extra]) => [index, restoreExtra(extra)])),
     };
     const position = book.positions[p];
-    if (position) position.slices[changeClass] = slice;
+    if (position) position.slices[changeClass] = postings;
   }
   const history = ({ key, count, scale, prices, currency, source }: StoredHistory): [number, PriceHistory] => {
     const days = reader.integers(count);

@@ -38,11 +38,11 @@ const NO_LOW = new Int32Array(0);
 const WIDE_RATE_SCALE = 72;
 
 /** Running totals of a slice at these rates, none of them worked out yet; how large they may grow decides their form. */
-export function convertedOf(slice: DatedAmounts, segments: RateSegments): ConvertedAmounts {
-  const narrow = segments.small !== null && isNarrow(slice.amount ?? slice.quantity);
-  const amountScale = slice.amount ? slice.amountScale : slice.quantityScale;
+export function convertedOf(postings: DatedAmounts, segments: RateSegments): ConvertedAmounts {
+  const narrow = segments.small !== null && isNarrow(postings.amount ?? postings.quantity);
+  const amountScale = postings.amount ? postings.amountScale : postings.quantityScale;
   return {
-    slice,
+    slice: postings,
     scale: amountScale + (narrow ? segments.scale : WIDE_RATE_SCALE),
     filled: 0,
     wasAsked: false,
@@ -65,15 +65,15 @@ export function truncateConverted(converted: ConvertedAmounts, day: Day): void {
  * bigints and must be read by `convertedAfter`).
  */
 export function fillLimbs(converted: ConvertedAmounts, segments: RateSegments, n: number): boolean {
-  const { slice, limbs } = converted;
+  const { slice: postings, limbs } = converted;
   if (!limbs || !segments.small) return false;
   if (converted.filled >= n) return true;
   if (limbs.high.length === 0) {
-    limbs.high = new Float64Array(slice.count);
-    limbs.low = new Int32Array(slice.count);
+    limbs.high = new Float64Array(postings.count);
+    limbs.low = new Int32Array(postings.count);
   }
-  const amounts = (slice.amount ?? slice.quantity) as Float64Array;
-  const { days } = slice;
+  const amounts = (postings.amount ?? postings.quantity) as Float64Array;
+  const { days } = postings;
   const { high, low } = limbs;
   const rates = segments.small;
   const starts = segments.days;
@@ -133,13 +133,13 @@ export function limbsBetween(
 }
 
 function addUp(
-  slice: DatedAmounts,
+  postings: DatedAmounts,
   segments: RateSegments,
   from: number,
   to: number,
 ): { high: number; low: number } | null {
-  const amounts = (slice.amount ?? slice.quantity) as Float64Array;
-  const { days } = slice;
+  const amounts = (postings.amount ?? postings.quantity) as Float64Array;
+  const { days } = postings;
   const { days: starts, small } = segments;
   let segment = countUpTo(starts, days[from] as number) - 1;
   let before = from > 0 ? (amounts[from - 1] as number) : 0;

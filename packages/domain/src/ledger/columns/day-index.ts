@@ -43,19 +43,19 @@ export class DayIndex {
     let first = Number.POSITIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
     let count = 0;
-    for (const { slice } of slices) {
-      first = Math.min(first, slice.days[0] as number);
-      last = Math.max(last, slice.days[slice.count - 1] as number);
-      count += slice.count;
+    for (const { slice: postings } of slices) {
+      first = Math.min(first, postings.days[0] as number);
+      last = Math.max(last, postings.days[postings.count - 1] as number);
+      count += postings.count;
     }
     this.slots = (positions.length + SPARE_POSITIONS) * CLASSES;
     this.lent = new Float64Array(this.slots);
     this.inside = new Uint8Array(this.slots).fill(1);
     this.scales = new Uint8Array(this.slots);
     positions.forEach((position, p) =>
-      position.slices.forEach((slice, c) => {
-        if (slice && !hasNarrowColumns(slice)) this.inside[p * CLASSES + c] = 0;
-        this.scales[p * CLASSES + c] = slice?.quantityScale ?? 0;
+      position.slices.forEach((postings, c) => {
+        if (postings && !hasNarrowColumns(postings)) this.inside[p * CLASSES + c] = 0;
+        this.scales[p * CLASSES + c] = postings?.quantityScale ?? 0;
       }),
     );
     this.firstDay = count === 0 ? 0 : first;
@@ -137,8 +137,8 @@ export class DayIndex {
   /** Writes every change at the place of its day: counted first, so that each is written once. */
   private fill(slices: readonly { readonly slot: number; readonly slice: PostingColumns }[]): void {
     const { firstDay, ends, tapeSlots, tapeQuantities } = this;
-    for (const { slice } of slices) {
-      const { days, count } = slice;
+    for (const { slice: postings } of slices) {
+      const { days, count } = postings;
       for (let i = 0; i < count; i++) {
         const day = (days[i] as number) - firstDay;
         ends[day] = (ends[day] as number) + 1;
@@ -151,9 +151,9 @@ export class DayIndex {
       total += ends[day] as number;
       ends[day] = total;
     }
-    for (const { slot, slice } of slices) {
-      const { days, count } = slice;
-      const quantity = slice.quantity as Float64Array;
+    for (const { slot, slice: postings } of slices) {
+      const { days, count } = postings;
+      const quantity = postings.quantity as Float64Array;
       let units = 0;
       for (let i = 0; i < count; i++) {
         const day = (days[i] as number) - firstDay;
@@ -193,6 +193,8 @@ function copyOf(standing: Standing): Standing {
 
 function narrowSlices(positions: readonly Position[]): { slot: number; slice: PostingColumns }[] {
   return positions.flatMap((position, p) =>
-    position.slices.flatMap((slice, c) => (slice && hasNarrowColumns(slice) ? [{ slot: p * CLASSES + c, slice }] : [])),
+    position.slices.flatMap((postings, c) =>
+      postings && hasNarrowColumns(postings) ? [{ slot: p * CLASSES + c, slice: postings }] : [],
+    ),
   );
 }

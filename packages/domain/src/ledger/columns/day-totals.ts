@@ -65,22 +65,22 @@ export class DayTotals {
     const others = new Map<number, readonly number[] | null>();
     const slices: { p: number; slice: PostingColumns }[] = [];
     source.positions.forEach((position, p) => {
-      position.slices.forEach((slice, c) => {
-        if (!slice || !source.counts(p, c)) return;
-        if (!hasNarrowColumns(slice)) {
+      position.slices.forEach((postings, c) => {
+        if (!postings || !source.counts(p, c)) return;
+        if (!hasNarrowColumns(postings)) {
           others.set(p * CLASSES + c, null);
           return;
         }
-        if (slice.extras.size > 0) others.set(p * CLASSES + c, [...slice.extras.keys()]);
-        first = Math.min(first, slice.days[0] as number);
-        last = Math.max(last, slice.days[slice.count - 1] as number);
-        slices.push({ p, slice });
+        if (postings.extras.size > 0) others.set(p * CLASSES + c, [...postings.extras.keys()]);
+        first = Math.min(first, postings.days[0] as number);
+        last = Math.max(last, postings.days[postings.count - 1] as number);
+        slices.push({ p, slice: postings });
       });
     });
     this.others = others;
     this.firstDay = slices.length === 0 ? 0 : first;
     this.length = slices.length === 0 ? 0 : last - first + 1 + SPARE_DAYS;
-    for (const { p, slice } of slices) this.take(p, slice);
+    for (const { p, slice: postings } of slices) this.take(p, postings);
   }
 
   /** Null where a total could pass 2^52, and positions have to be added one by one. */
@@ -138,14 +138,14 @@ export class DayTotals {
     return Math.min(day - this.firstDay, this.length - 1);
   }
 
-  private column(p: number, slice: PostingColumns): Column {
+  private column(p: number, postings: PostingColumns): Column {
     const currency = (this.source.positions[p] as Position).currency;
-    const scale = slice.amount ? slice.amountScale : slice.quantityScale;
-    const key = `${currency} ${slice.changeClass} ${scale}`;
+    const scale = postings.amount ? postings.amountScale : postings.quantityScale;
+    const key = `${currency} ${postings.changeClass} ${scale}`;
     let column = this.columns.get(key);
     if (!column) {
       const converted = currency === this.source.target ? null : Array.from({ length: this.length }, () => 0n);
-      const { changeClass } = slice;
+      const { changeClass } = postings;
       column = { currency, changeClass, scale, amounts: new Float64Array(this.length), converted };
       this.columns.set(key, column);
     }
@@ -153,13 +153,13 @@ export class DayTotals {
   }
 
   /** Adds the amounts of each day, not yet running. */
-  private take(p: number, slice: PostingColumns): void {
-    const { amounts } = this.column(p, slice);
+  private take(p: number, postings: PostingColumns): void {
+    const { amounts } = this.column(p, postings);
     const { firstDay } = this;
     const { onlyPaidIn } = this.source;
-    const { days, count, extras } = slice;
-    const running = amountsOf(slice);
-    const fees = this.source.withFees(p) ? (slice.fees as Float64Array | null) : null;
+    const { days, count, extras } = postings;
+    const running = amountsOf(postings);
+    const fees = this.source.withFees(p) ? (postings.fees as Float64Array | null) : null;
     let before = 0;
     let feesBefore = 0;
     for (let i = 0; i < count; i++) {

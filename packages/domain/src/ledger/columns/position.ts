@@ -36,12 +36,12 @@ export interface Position {
 
 /** Whether anything is entered of a position: one whose entries were all taken out again stays in a warm book. */
 export function hasChanges({ slices }: Pick<Position, "slices">): boolean {
-  return slices.some((slice) => slice !== null && slice !== undefined);
+  return slices.some((postings) => postings !== null && postings !== undefined);
 }
 
 /** Whether anything of it was written up to the end of a day. */
 export function hasBegun({ slices }: Pick<Position, "slices">, day: Day): boolean {
-  return slices.some((slice) => slice && (slice.days[0] as Day) <= day);
+  return slices.some((postings) => postings && (postings.days[0] as Day) <= day);
 }
 
 /** Key of a position among all of a book. */

@@ -85,33 +85,33 @@ export function isPlainChange({ extras }: PostingColumns, index: number): boolea
 }
 
 /** Number of changes up to the end of a day. */
-export function changesUpTo(slice: PostingColumns, day: Day): number {
-  return countUpTo(slice.days, day);
+export function changesUpTo(postings: PostingColumns, day: Day): number {
+  return countUpTo(postings.days, day);
 }
 
 /** Quantity after the first n changes, at the slice's scale. */
-export function quantityAfter(slice: PostingColumns, n: number): Decimal {
-  return { mantissa: bigAt(slice.quantity, n - 1), scale: slice.quantityScale };
+export function quantityAfter(postings: PostingColumns, n: number): Decimal {
+  return { mantissa: bigAt(postings.quantity, n - 1), scale: postings.quantityScale };
 }
 
 /** Running amount (without extras) after the first n changes. */
-export function amountAfter(slice: PostingColumns, n: number): Decimal {
-  if (!slice.amount) return quantityAfter(slice, n);
-  return { mantissa: bigAt(slice.amount, n - 1), scale: slice.amountScale };
+export function amountAfter(postings: PostingColumns, n: number): Decimal {
+  if (!postings.amount) return quantityAfter(postings, n);
+  return { mantissa: bigAt(postings.amount, n - 1), scale: postings.amountScale };
 }
 
 /** Quantity of one change. */
-export function quantityOf(slice: PostingColumns, index: number): Decimal {
-  return { mantissa: stepAt(slice.quantity, index), scale: slice.quantityScale };
+export function quantityOf(postings: PostingColumns, index: number): Decimal {
+  return { mantissa: stepAt(postings.quantity, index), scale: postings.quantityScale };
 }
 
 /** Amount of one change without extras. */
-export function amountOf(slice: PostingColumns, index: number): Decimal {
-  if (!slice.amount) return quantityOf(slice, index);
-  return { mantissa: stepAt(slice.amount, index), scale: slice.amountScale };
+export function amountOf(postings: PostingColumns, index: number): Decimal {
+  if (!postings.amount) return quantityOf(postings, index);
+  return { mantissa: stepAt(postings.amount, index), scale: postings.amountScale };
 }
 
 /** Basis fees of one change without extras. */
-export function feesOf(slice: PostingColumns, index: number): Decimal {
-  return { mantissa: slice.fees ? stepAt(slice.fees, index) : 0n, scale: slice.amountScale };
+export function feesOf(postings: PostingColumns, index: number): Decimal {
+  return { mantissa: postings.fees ? stepAt(postings.fees, index) : 0n, scale: postings.amountScale };
 }

@@ -22,14 +22,14 @@ const MOST = 256;
 const SMALL_STEP = 2 ** 44;
 
 /** True where every running total is an exact double. */
-export function hasNarrowColumns(slice: PostingColumns): boolean {
-  const { quantity, amount, fees } = slice;
+export function hasNarrowColumns(postings: PostingColumns): boolean {
+  const { quantity, amount, fees } = postings;
   return isNarrow(quantity) && (amount === null || isNarrow(amount)) && (fees === null || isNarrow(fees));
 }
 
 /** The running amounts of a narrow slice; of cash they are its quantities. */
-export function amountsOf(slice: PostingColumns): Float64Array {
-  return (slice.amount ?? slice.quantity) as Float64Array;
+export function amountsOf(postings: PostingColumns): Float64Array {
+  return (postings.amount ?? postings.quantity) as Float64Array;
 }
 
 /**
@@ -40,7 +40,8 @@ export function postingDifference(
   old: PostingColumns | null,
   next: PostingColumns | null,
 ): readonly PostingChange[] | null {
-  for (const slice of [old, next]) if (slice && (!hasNarrowColumns(slice) || slice.extras.size > 0)) return null;
+  for (const postings of [old, next])
+    if (postings && (!hasNarrowColumns(postings) || postings.extras.size > 0)) return null;
   if (old && next && (old.quantityScale !== next.quantityScale || old.amountScale !== next.amountScale)) return null;
   if (old && next && (old.fees === null) !== (next.fees === null)) return null;
   const start = old && next ? sameStart(old, next) : 0;
@@ -56,10 +57,10 @@ export function postingDifference(
   return changes.every(({ quantity, amount, fees }) => isSmall(quantity) && isSmall(amount + fees)) ? changes : null;
 }
 
-function changeOf(slice: PostingColumns, i: number, sign: 1 | -1): PostingChange {
-  const quantity = stepOf(slice.quantity as Float64Array, i);
-  const fees = slice.fees ? stepOf(slice.fees as Float64Array, i) : 0;
-  return { day: slice.days[i] as number, quantity, amount: stepOf(amountsOf(slice), i), fees, sign };
+function changeOf(postings: PostingColumns, i: number, sign: 1 | -1): PostingChange {
+  const quantity = stepOf(postings.quantity as Float64Array, i);
+  const fees = postings.fees ? stepOf(postings.fees as Float64Array, i) : 0;
+  return { day: postings.days[i] as number, quantity, amount: stepOf(amountsOf(postings), i), fees, sign };
 }
 
 function stepOf(column: Float64Array, i: number): number {

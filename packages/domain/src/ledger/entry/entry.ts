@@ -131,13 +131,13 @@ function slotsHolding(book: Book, transactions: ReadonlySet<number>): Set<number
   const numbers = [...transactions];
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   book.positions.forEach((position, p) => {
-    for (const slice of position.slices) {
-      if (!slice) continue;
-      const column = slice.transactions;
-      for (let i = 0; i < slice.count; i++) {
+    for (const postings of position.slices) {
+      if (!postings) continue;
+      const column = postings.transactions;
+      for (let i = 0; i < postings.count; i++) {
         const number = column[i] as number;
         if (number < low || number > high || !transactions.has(number)) continue;
-        slots.add(p * SLOTS + slice.changeClass);
+        slots.add(p * SLOTS + postings.changeClass);
         break;
       }
     }

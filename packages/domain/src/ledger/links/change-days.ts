@@ -39,11 +39,11 @@ export class ChangeDays {
       const terms = book.terms.accounts[account];
       if (!terms || !entersNetWorth(terms)) return;
       for (let c = 0; c < CLASSES; c++) {
-        const slice = slices[c] ?? null;
+        const postings = slices[c] ?? null;
         const slot = p * CLASSES + c;
-        if ((this.read[slot] ?? null) === slice) continue;
-        this.read[slot] = slice;
-        if (slice) this.take(slice);
+        if ((this.read[slot] ?? null) === postings) continue;
+        this.read[slot] = postings;
+        if (postings) this.take(postings);
       }
     });
   }

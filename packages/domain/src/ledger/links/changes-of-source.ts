@@ -10,13 +10,13 @@ interface ByCause {
 const READ = new WeakMap<PostingColumns, ByCause>();
 
 /** Indices of the changes of a slice that name an instrument as their cause, ascending; empty: none. */
-export function changesOfSource(slice: PostingColumns, instrument: number): Int32Array {
-  const { causes } = slice;
+export function changesOfSource(postings: PostingColumns, instrument: number): Int32Array {
+  const { causes } = postings;
   if (!causes) return NONE;
-  let read = READ.get(slice);
+  let read = READ.get(postings);
   if (!read) {
     read = readCauses(causes);
-    READ.set(slice, read);
+    READ.set(postings, read);
   }
   const { starts, changes } = read;
   return instrument + 1 < starts.length ? changes.subarray(starts[instrument], starts[instrument + 1]) : NONE;

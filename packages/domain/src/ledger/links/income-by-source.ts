@@ -44,11 +44,11 @@ export class IncomeBySource {
       if (!isCash || !isOwn(book, account)) return;
       for (const c of [INCOME, EXPENSE]) {
         const slot = p * CLASSES + c;
-        const slice = slices[c] ?? null;
-        if ((this.bySlot.get(slot)?.slice ?? null) === slice) continue;
+        const postings = slices[c] ?? null;
+        if ((this.bySlot.get(slot)?.slice ?? null) === postings) continue;
         isNew = true;
         causers ??= new Causers(book, sides);
-        if (slice) this.bySlot.set(slot, { slice, changes: causers.read(slice, account) });
+        if (postings) this.bySlot.set(slot, { slice: postings, changes: causers.read(postings, account) });
         else this.bySlot.delete(slot);
       }
     });
@@ -94,17 +94,17 @@ class Causers {
     });
   }
 
-  read(slice: PostingColumns, account: number): ChangesBySource {
+  read(postings: PostingColumns, account: number): ChangesBySource {
     const found = new Map<number, number[]>();
     const known = new Map<number, number>();
-    for (let i = 0; i < slice.count; i++) {
-      const cause = slice.causes ? (slice.causes[i] as number) : -1;
+    for (let i = 0; i < postings.count; i++) {
+      const cause = postings.causes ? (postings.causes[i] as number) : -1;
       let causer = NO_SOURCE;
       if (cause >= 0) {
         const before = known.get(cause);
         causer = before ?? this.positionOf(account, cause);
         if (before === undefined) known.set(cause, causer);
-      } else if (slice.changeClass === EXPENSE) causer = this.sides.feePayerOf(slice.transactions[i] as number);
+      } else if (postings.changeClass === EXPENSE) causer = this.sides.feePayerOf(postings.transactions[i] as number);
       const list = found.get(causer);
       if (list) list.push(i);
       else found.set(causer, [i]);

@@ -58,14 +58,14 @@ export class TransactionSides {
       if (!terms || !entersNetWorth(terms)) return;
       for (const c of MOVES) {
         const slot = p * CLASSES + c;
-        const slice = slices[c] ?? null;
-        if ((this.read[slot] ?? null) !== slice) changed.push({ slot, slice });
+        const postings = slices[c] ?? null;
+        if ((this.read[slot] ?? null) !== postings) changed.push({ slot, slice: postings });
       }
     });
-    for (const { slot, slice } of changed) if (slice) this.take(slice, Math.floor(slot / CLASSES));
-    for (const { slot, slice } of changed) {
-      this.read[slot] = slice;
-      this.setsIn[slot] = slice ? this.distinctSets(slice) : NO_SETS;
+    for (const { slot, slice: postings } of changed) if (postings) this.take(postings, Math.floor(slot / CLASSES));
+    for (const { slot, slice: postings } of changed) {
+      this.read[slot] = postings;
+      this.setsIn[slot] = postings ? this.distinctSets(postings) : NO_SETS;
     }
     this.touched = new Set();
   }
@@ -81,8 +81,8 @@ export class TransactionSides {
     this.feePayers = grown(this.feePayers);
   }
 
-  private take(slice: PostingColumns, p: number): void {
-    const { transactions, count, fees } = slice;
+  private take(postings: PostingColumns, p: number): void {
+    const { transactions, count, fees } = postings;
     const { touched, setOf } = this;
     let before = -2;
     let after = NONE;

@@ -18,19 +18,19 @@ export function averagePurchasePrice(
   let quantity = ZERO;
   let date: Day | null = null;
   for (const { slices } of positions) {
-    const slice = slices[TRADE];
-    if (!slice?.amount) continue;
-    const count = changesUpTo(slice, day);
-    const opening = count > 0 ? signOfDecimal(quantityOf(slice, 0)) : 0;
+    const postings = slices[TRADE];
+    if (!postings?.amount) continue;
+    const count = changesUpTo(postings, day);
+    const opening = count > 0 ? signOfDecimal(quantityOf(postings, 0)) : 0;
     const sign: Decimal = { mantissa: BigInt(opening), scale: 0 };
     for (let i = 0; i < count; i++) {
-      const bought = quantityOf(slice, i);
-      if (signOfDecimal(bought) !== opening || opening === 0 || !isPlainChange(slice, i)) continue;
-      const ratio = ratioSince(splits, slice.days[i] as Day, day);
+      const bought = quantityOf(postings, i);
+      if (signOfDecimal(bought) !== opening || opening === 0 || !isPlainChange(postings, i)) continue;
+      const ratio = ratioSince(splits, postings.days[i] as Day, day);
       const units = ratio ? decimalOf(multiplyRationals(rationalOf(bought), ratio)) : bought;
-      amount = addDecimals(amount, multiplyDecimals(sign, amountOf(slice, i)));
+      amount = addDecimals(amount, multiplyDecimals(sign, amountOf(postings, i)));
       quantity = addDecimals(quantity, multiplyDecimals(sign, units));
-      date = Math.max(date ?? (slice.days[i] as Day), slice.days[i] as Day);
+      date = Math.max(date ?? (postings.days[i] as Day), postings.days[i] as Day);
     }
   }
   if (date === null || quantity.mantissa === 0n) return null;

@@ -66,9 +66,9 @@ export function couponsPaid(book: Book, instrument: number, until: Day, into?: n
   const maturity = modelsOf(book).bondOf(instrument)?.terms.maturity ?? Infinity;
   const traded = new Set<number>();
   for (const { slices } of positionsHolding(book, instrument)) {
-    const slice = slices[TRADE];
-    for (let i = 0; i < (slice?.count ?? 0); i++) {
-      if ((slice?.days[i] as Day) < maturity) traded.add(slice?.transactions[i] as number);
+    const postings = slices[TRADE];
+    for (let i = 0; i < (postings?.count ?? 0); i++) {
+      if ((postings?.days[i] as Day) < maturity) traded.add(postings?.transactions[i] as number);
     }
   }
   return incomeOfSource(book, instrument, until, into).filter(({ transaction }) => !traded.has(transaction));
@@ -90,10 +90,10 @@ function courseOf(book: Book, instrument: number): CouponCourse | null {
 function heldOver(book: Book, instrument: number): UnitsFrom[] {
   const changes = new Map<Day, Decimal>();
   for (const { slices } of ownPositionsOf(book, instrument)) {
-    for (const slice of slices) {
-      for (let i = 0; slice && i < slice.count; i++) {
-        const day = slice.days[i] as Day;
-        changes.set(day, addDecimals(changes.get(day) ?? ZERO, quantityOf(slice, i)));
+    for (const postings of slices) {
+      for (let i = 0; postings && i < postings.count; i++) {
+        const day = postings.days[i] as Day;
+        changes.set(day, addDecimals(changes.get(day) ?? ZERO, quantityOf(postings, i)));
       }
     }
   }

@@ -24,11 +24,11 @@ export function fundFlows(book: Book, instrument: number): readonly FundFlow[] {
 /** Units of a fund that came to the own accounts or left them without a payment. */
 export function fundMoves(book: Book, instrument: number): FundMove[] {
   return ownPositions(book, instrument).flatMap(({ account, slices }) =>
-    slices.flatMap((slice) => {
-      if (!slice || slice.changeClass === TRADE) return [];
-      const { changeClass, days, transactions } = slice;
-      return Array.from(days.subarray(0, slice.count), (day, i): FundMove => {
-        return { day, transaction: transactions[i] as number, account, units: quantityOf(slice, i), changeClass };
+    slices.flatMap((postings) => {
+      if (!postings || postings.changeClass === TRADE) return [];
+      const { changeClass, days, transactions } = postings;
+      return Array.from(days.subarray(0, postings.count), (day, i): FundMove => {
+        return { day, transaction: transactions[i] as number, account, units: quantityOf(postings, i), changeClass };
       });
     }),
   );
@@ -36,20 +36,20 @@ export function fundMoves(book: Book, instrument: number): FundMove[] {
 
 function* traded(book: Book, instrument: number): Iterable<FundFlow> {
   for (const { account, currency, slices } of ownPositions(book, instrument)) {
-    const slice = slices[TRADE];
-    if (!slice) continue;
-    for (let i = 0; i < slice.count; i++) {
-      const day = slice.days[i] as Day;
-      let paid = amountOf(slice, i);
-      for (const one of slice.extras.get(i)?.foreign ?? [])
+    const postings = slices[TRADE];
+    if (!postings) continue;
+    for (let i = 0; i < postings.count; i++) {
+      const day = postings.days[i] as Day;
+      let paid = amountOf(postings, i);
+      for (const one of postings.extras.get(i)?.foreign ?? [])
         paid = addDecimals(
           paid,
           multiplyDecimals(one.amount, rateOn(book, one.currency, currency, day)?.value ?? ZERO),
         );
-      const units = quantityOf(slice, i);
+      const units = quantityOf(postings, i);
       const isAtOne = compareDecimals(paid, units) === 0;
-      const transaction = slice.transactions[i] as number;
-      yield { day, transaction, account, amount: addDecimals(paid, feesOf(slice, i)), units, isAtOne };
+      const transaction = postings.transactions[i] as number;
+      yield { day, transaction, account, amount: addDecimals(paid, feesOf(postings, i)), units, isAtOne };
     }
   }
 }
@@ -57,15 +57,15 @@ function* traded(book: Book, instrument: number): Iterable<FundFlow> {
 function* income(book: Book, instrument: number): Iterable<FundFlow> {
   const own = currencyOf(book, instrument);
   for (const { account, currency, isCash, slices } of book.positions) {
-    const slice = slices[INCOME];
-    if (!isCash || !slice?.causes || !isOwn(book, account)) continue;
-    for (let i = 0; i < slice.count; i++) {
-      if (slice.causes[i] !== instrument) continue;
-      const day = slice.days[i] as Day;
+    const postings = slices[INCOME];
+    if (!isCash || !postings?.causes || !isOwn(book, account)) continue;
+    for (let i = 0; i < postings.count; i++) {
+      if (postings.causes[i] !== instrument) continue;
+      const day = postings.days[i] as Day;
       const rate = rateOn(book, currency, own, day);
       if (!rate) continue;
-      const amount = negateDecimal(multiplyDecimals(amountOf(slice, i), rate.value));
-      const transaction = slice.transactions[i] as number;
+      const amount = negateDecimal(multiplyDecimals(amountOf(postings, i), rate.value));
+      const transaction = postings.transactions[i] as number;
       yield { day, transaction, account: null, amount, units: null, isAtOne: false };
     }
   }

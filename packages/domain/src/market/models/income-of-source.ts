@@ -27,15 +27,15 @@ export function incomeOfSource(
   for (const position of book.positions) {
     if (!position.isCash) continue;
     for (const changeClass of [INCOME, EXPENSE]) {
-      const slice = position.slices[changeClass];
-      if (!slice) continue;
-      const end = changesUpTo(slice, until);
-      for (const i of changesOfSource(slice, instrument)) {
+      const postings = position.slices[changeClass];
+      if (!postings) continue;
+      const end = changesUpTo(postings, until);
+      for (const i of changesOfSource(postings, instrument)) {
         if (i >= end) break;
-        const day = slice.days[i] as Day;
+        const day = postings.days[i] as Day;
         const rate = position.currency === into ? null : rateOn(book, position.currency, into, day);
-        const amount = amountOf(slice, i);
-        const transaction = slice.transactions[i] as number;
+        const amount = amountOf(postings, i);
+        const transaction = postings.transactions[i] as number;
         found.push({ day, transaction, amount: rate ? multiplyDecimals(amount, rate.value) : amount });
       }
     }

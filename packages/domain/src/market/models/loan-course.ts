@@ -60,13 +60,13 @@ function recordedOf(book: Book, instrument: number): LoanDayRecorded[] {
     return one;
   };
   ownPositionsOf(book, instrument).forEach(({ slices }, place) => {
-    for (const slice of slices) {
-      if (!slice) continue;
-      for (let i = 0; i < slice.count; i++) {
-        const one = on(slice.days[i] as Day);
-        const units = quantityOf(slice, i);
+    for (const postings of slices) {
+      if (!postings) continue;
+      for (let i = 0; i < postings.count; i++) {
+        const one = on(postings.days[i] as Day);
+        const units = quantityOf(postings, i);
         one.moved.set(place, addDecimals(one.moved.get(place) ?? ZERO, units));
-        if (slice.changeClass === EXPENSE || slice.changeClass === INCOME)
+        if (postings.changeClass === EXPENSE || postings.changeClass === INCOME)
           one.charged = addDecimals(one.charged, absolute(units));
       }
     }

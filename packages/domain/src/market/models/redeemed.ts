@@ -22,14 +22,14 @@ export function redeemedFrom(book: Book, instrument: number, from: Day, until: D
   let paid: Decimal | null = null;
   for (const position of book.positions) {
     const account = book.terms.accounts[position.account];
-    const slice = position.slices[TRADE];
-    if (position.instrument !== instrument || !slice || !account || !entersNetWorth(account)) continue;
-    for (let i = changesUpTo(slice, from - 1); i < changesUpTo(slice, until); i++) {
-      if (signOfDecimal(quantityOf(slice, i)) >= 0) continue;
+    const postings = position.slices[TRADE];
+    if (position.instrument !== instrument || !postings || !account || !entersNetWorth(account)) continue;
+    for (let i = changesUpTo(postings, from - 1); i < changesUpTo(postings, until); i++) {
+      if (signOfDecimal(quantityOf(postings, i)) >= 0) continue;
       // A change of units is minus what was paid for them.
-      paid = addDecimals(paid ?? ZERO, negateDecimal(amountOf(slice, i)));
-      for (const { amount, currency } of slice.extras.get(i)?.foreign ?? []) {
-        const rate = rateOn(book, currency, own, slice.days[i] as Day);
+      paid = addDecimals(paid ?? ZERO, negateDecimal(amountOf(postings, i)));
+      for (const { amount, currency } of postings.extras.get(i)?.foreign ?? []) {
+        const rate = rateOn(book, currency, own, postings.days[i] as Day);
         if (rate) paid = addDecimals(paid, negateDecimal(multiplyDecimals(amount, rate.value)));
       }
     }

@@ -68,7 +68,7 @@ export function requireStep(chosen: string | undefined, steps: readonly string[]
   if (chosen !== undefined && !steps.includes(chosen))
     throw invalid(
       ["query", "step"],
-      "This figure has no such step. Open the figure again.",
+      "This step isn’t part of the figure. Open the figure again.",
       "value_error.explain_step",
     );
 }

@@ -72,7 +72,7 @@ export function wrongAction(
   if (kindOf(parties.counterparty) !== "ISR" && kindOf(parties.counterparty) !== "MKT")
     refuse("counterparty_account_id", "Set the other side to the issuer or the market.");
   if (parties.what.type === "CCY")
-    refuse("what_id", "Choose a security: a company does this with its units, not with cash.");
+    refuse("what_id", "Choose a security. Corporate actions apply to units, not to cash.");
   if (parties.received?.type === "CCY")
     refuse("received_id", "Choose a security as received. Enter cash as the consideration.");
   if (kind === "split") wrongSplit(data, need, refuse);

@@ -34,7 +34,7 @@ export async function makeOwnFolder(path: string, identity: Identity): Promise<v
 
 /** Makes an empty database cluster in `cluster.data`, whole or not at all. */
 export async function initialise(cluster: Cluster, note: Note): Promise<void> {
-  note("Making the database, which takes a few seconds once.");
+  note("Creating the database. This takes a few seconds, once.");
   const home = dirname(cluster.data);
   const fresh = `${cluster.data}.new`;
   await rm(fresh, { recursive: true, force: true });

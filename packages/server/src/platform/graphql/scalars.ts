@@ -59,7 +59,7 @@ export const scalars: Readonly<Record<"uuid" | "date" | "timestamptz" | "numeric
     serialize: (value) => value,
     parseValue: (value) => value,
     parseLiteral: () => {
-      throw new GraphQLError("JSON is not taken here.");
+      throw new GraphQLError("A JSON value isn’t supported here.");
     },
   },
 };

@@ -48,7 +48,7 @@ export const analyticsTexts = catalogue({
   holding: "Holding",
   noIncome: "No income or expenses in this period.",
   received: "Income",
-  accrued: "Counted in: how much more interest has accrued at the end than at the beginning,",
+  accrued: "Includes the change in accrued interest: income {income}, expenses {expenses}",
   net: "Net",
   lots: "Open lots",
   method: "Method",

@@ -47,7 +47,7 @@ export function attributionOf(
     if (ids.indexOf(id) !== place)
       throw invalid(
         ["body", "policy", place, "id"],
-        "This group is there twice. Name each once.",
+        "This group is listed twice. List each group once.",
         "value_error.unique",
       );
     if (!book.instrumentIndex.has(benchmark))

@@ -5,6 +5,7 @@ import plain from "../../../records/table/plain-table.module.css";
 import { Figure } from "../../../ui/figure.tsx";
 import { absolute, addExact, compareExact, signOf } from "../../../ui/format/exact.ts";
 import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
+import { Phrase } from "../../../ui/phrase.tsx";
 import twin from "../../../ui/charts/twin-table.module.css";
 import { incomeBars } from "./income-bars.ts";
 import { IncomeChart } from "./income-chart.tsx";
@@ -37,9 +38,13 @@ export function IncomePanel({
     <Panel title={texts.income} view={view} onView={setView}>
       {hasAccrued(income) && (
         <p className={styles["note"]} title={income.formulas.accrued}>
-          {texts.accrued} {texts.received.toLowerCase()}{" "}
-          <Figure value={income.accrued.income} sign="always" name={texts.received} />, {texts.expenses.toLowerCase()}{" "}
-          <Figure value={income.accrued.expenses} sign="always" name={texts.expenses} unit={unit} />
+          <Phrase
+            text={texts.accrued}
+            parts={{
+              income: <Figure value={income.accrued.income} sign="always" name={texts.received} />,
+              expenses: <Figure value={income.accrued.expenses} sign="always" name={texts.expenses} unit={unit} />,
+            }}
+          />
         </p>
       )}
       <div className={styles["split"]}>
