@@ -65,7 +65,11 @@ function Sign({ cell, narrow }: { cell: Cell; narrow: boolean }): ReactElement |
         <Figure value={cell.off_by} digits={whole} />
       );
     case "missing":
-      return narrow ? <span aria-hidden="true">?</span> : <>{texts.states.missing}</>;
+      return narrow ? (
+        <span aria-hidden="true">?</span>
+      ) : (
+        <span className={styles["word"]}>{texts.states.missing}</span>
+      );
     case "unread":
       return <span aria-hidden="true">–</span>;
     case "covered":
