@@ -1,5 +1,7 @@
+import { catalogue } from "../../language/catalogue.ts";
+
 /** Texts of the question whether it is still you. */
-export const stepUpTexts = {
+export const stepUpTexts = catalogue({
   title: "Confirm it’s you",
   why: "This change is protected. Enter your password to continue.",
   whyCode: "This change is protected. Enter a code of your second factor to continue.",
@@ -10,4 +12,4 @@ export const stepUpTexts = {
   confirm: "Confirm",
   cancel: "Cancel",
   needed: "Enter a value.",
-} as const;
+});
