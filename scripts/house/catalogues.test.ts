@@ -56,7 +56,9 @@ function isSaid(node: ts.Node, text: string, file: string): boolean {
   if (ts.isJsxText(node)) return /\p{L}{2}/u.test(text);
   const holder = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent;
   if (ts.isJsxAttribute(holder) && SAID.has(holder.name.getText()))
-    return /^[A-Z]\p{Ll}|\p{L}{2} \p{L}/u.test(text.replaceAll("{}", ""));
+    return holder.name.getText().startsWith("aria-")
+      ? /\p{L}{2}/u.test(text.replaceAll("{}", ""))
+      : /^[A-Z]\p{Ll}|\p{L}{2} \p{L}/u.test(text.replaceAll("{}", ""));
   // A module of texts holds nothing but catalogues.
   if (/[/-]texts\.ts$/.test(file) && /\p{L}{2} \p{L}/u.test(text)) return true;
   return READS_AS_TEXT.test(text);

@@ -1,7 +1,7 @@
+import { incomeLabels } from "../../language/code-labels.ts";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
-import { incomeWord } from "@distributary/domain/codes/income-words";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
@@ -100,7 +100,7 @@ export function useCurrencyCode(id: string | null | undefined): string | null {
 /** What income from an instrument is called; null while its type is not known. */
 export function useIncomeWord(id: string): string | null {
   const type = useNames(useSignedIn().profile.uuid)?.types.get(id);
-  return type === undefined ? null : incomeWord(type);
+  return type === undefined ? null : incomeLabels.of(type);
 }
 
 /** The types of instruments and accounts, as far as they are known without asking for each. */

@@ -64,7 +64,7 @@ export function IncomeChart({
       <div
         className={styles["plot"]}
         role="application"
-        aria-roledescription="chart"
+        aria-roledescription={commonTexts.chartRole}
         aria-label={spoken}
         aria-describedby={hint}
         tabIndex={0}

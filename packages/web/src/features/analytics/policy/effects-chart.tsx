@@ -46,7 +46,7 @@ export function EffectsChart({ attribution }: { attribution: SummaryAttribution 
       <div
         className={styles["plot"]}
         role="application"
-        aria-roledescription="chart"
+        aria-roledescription={commonTexts.chartRole}
         aria-label={spoken}
         aria-describedby={hint}
         tabIndex={0}
