@@ -1,8 +1,11 @@
-import { NOTHING_THERE } from "@distributary/domain/readers/known-records";
+import type { RecordsThere } from "@distributary/domain/readers/known-records";
 import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
 import { readerOf, type Reading } from "@distributary/domain/readers/reader-of";
 import { recogniseText } from "@distributary/domain/readers/recognise";
 import { encodingOf } from "@distributary/domain/readers/text-encoding";
+
+/** As if nothing were recorded yet. */
+const NOTHING_THERE: RecordsThere = { accountCurrency: () => undefined, hasInstrument: () => false };
 
 /** What the readers made of a file. */
 export interface ReadBytes {

@@ -4,6 +4,3 @@ export interface RecordsThere {
   accountCurrency(number: string): string | undefined;
   hasInstrument(identifier: string): boolean;
 }
-
-/** As if nothing were recorded yet. */
-export const NOTHING_THERE: RecordsThere = { accountCurrency: () => undefined, hasInstrument: () => false };

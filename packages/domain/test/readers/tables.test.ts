@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { guessTable } from "../../src/readers/delimited/guess-table.ts";
-import { NOTHING_THERE } from "../../src/readers/known-records.ts";
 import type { NeutralRow, ReadingNote } from "../../src/readers/neutral-row.ts";
 import { readerOf } from "../../src/readers/reader-of.ts";
 import { recogniseText } from "../../src/readers/recognise.ts";
+
+const NOTHING_THERE = { accountCurrency: () => undefined, hasInstrument: () => false };
 
 /** Reads a table piece by piece, as it is guessed to be, with one account and currency. */
 function read(text: string, piece = text.length) {

@@ -75,7 +75,7 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column("rate", "decimal", "units of the second currency per unit of the first"),
   ],
   balances: [
-    column("date", "date", "the day at whose end it stood, yyyy-MM-dd"),
+    column("date", "date", "the day at whose end it is the balance, yyyy-MM-dd"),
     column("account_id", "text", "the account"),
     column("balance", "decimal", "cash in the account, below zero where it is owed"),
     column("currency", "currency", "the currency of the balance"),
