@@ -16,7 +16,16 @@ import {
 const one = z.object({ id: uuid });
 const version = z.coerce.number().int().min(1).max(1_000_000);
 const oneVersion = one.extend({ version });
-const anyFile = ["application/octet-stream"] as const;
+/** A download, and what `view` shows in place. */
+const anyFile = [
+  "application/octet-stream",
+  "application/pdf",
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/bmp",
+  "text/plain",
+] as const;
 
 export const documentsEndpoints = {
   start: endpoint({

@@ -224,7 +224,7 @@ function responsesOf(call: Endpoint): OpenApiOperation["responses"] {
   const entries = statusesOf(call).map((status): [string, OpenApiResponse] => {
     if (status === 200) return ["200", answerOf(call)];
     const description = statusTexts[status] ?? "Generic Error";
-    if (status === 204 || status === 304 || status === 416) return [String(status), { description }];
+    if (status === 204 || status === 304) return [String(status), { description }];
     if (status === 206) return ["206", { description, content: contentOf(call.files ?? []) }];
     const general = call.door === "graphql" ? "GraphError" : "Error";
     const $ref = `#/components/schemas/${status === 422 ? "ValidationError" : general}`;

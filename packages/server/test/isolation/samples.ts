@@ -33,6 +33,7 @@ export const otherControl: Readonly<
   "post-auth-change-password": { statuses: [400], because: "this is no token" },
   "post-documents-upload-slash": { statuses: [422], because: "the sample sends no form" },
   "get-documents-upload-redirect-token-slash": { statuses: [404], because: "the token of the sample opens nothing" },
+  "get-documents-id-thumbnail-slash": { statuses: [404], because: "the document of the sample is text" },
   "post-documents-id-uploaded-version-slash": { statuses: [404], because: "the document of the sample is no upload" },
   "post-auth-login": { statuses: [400], because: "nobody has this name" },
   "post-auth-login-std": { statuses: [400], because: "nobody has this name" },

@@ -35,7 +35,7 @@ const rest = `
   keys as (insert into idempotency select universe, 'a key', '\\x00', 200, '{}', now() from one),
   versions as (insert into record_version select universe, 'account', universe, 1, 2, '{}' from one),
   files as (insert into import_file select universe_id, import_id, 90, 'a', null, '', 0, '\\x00' from import where universe_id = $1 limit 1),
-  issues as (insert into import_issue select universe_id, import_id, 90, 'error', 'a', 1, null, 'c', 'r', null from import where universe_id = $1 limit 1)
+  issues as (insert into import_issue select universe_id, import_id, 90, 'error', 'a', 1, null, 'c', 'r', null from import where universe_id = $1 limit 1),
   sent as (insert into document_upload select universe, universe, 1, 'a.txt', null, '{}', 1, 'a', null, 'created', universe, universe, now() from one),
   seen as (insert into document_access select universe_id, document_id, now() from document where universe_id = $1)
   insert into book_checkpoint select universe, 1, 'core', 0, '\\x00' from one`;

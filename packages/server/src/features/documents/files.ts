@@ -2,7 +2,7 @@ import { PREVIEW_BYTES, type DocumentContent } from "@distributary/contract/reco
 import type { Services } from "../../access/http/services.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Actor } from "../../access/session/actor.ts";
-import { notFound } from "../../platform/http/problem.ts";
+import { HttpProblem, notFound } from "../../platform/http/problem.ts";
 import { notModified, RawReply } from "../../platform/http/raw-reply.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { LIMITS, THUMBNAILS } from "./limits.ts";
@@ -61,7 +61,7 @@ export function documentFiles(parts: Pick<Services, "database" | "clock" | "sett
       const plain = name.replace(/[^\w.-]+/g, "_");
       const headers = {
         ...NOTHING_RUNS,
-        "content-type": content.media_type === "text/plain" ? "text/plain; charset=utf-8" : content.media_type,
+        "content-type": isShown ? shownType(content.media_type) : "application/octet-stream",
         "content-disposition": `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
         "accept-ranges": "bytes",
         etag: tag,
@@ -69,7 +69,10 @@ export function documentFiles(parts: Pick<Services, "database" | "clock" | "sett
       if (asked.ifNoneMatch?.split(",").some((one) => one.trim() === tag) === true) return notModified({ etag: tag });
       const isSame = asked.ifRange === null || asked.ifRange === tag;
       const range = isSame ? rangeOf(asked.range, content.bytes) : null;
-      if (range === "none") return new RawReply(416, { "content-range": `bytes */${content.bytes}` }, null);
+      if (range === "none")
+        throw new HttpProblem(416, "The file has no such part. Ask for less of it.", {
+          headers: { "content-range": `bytes */${content.bytes}` },
+        });
       if (range === null)
         return new RawReply(200, { ...headers, "content-length": String(content.bytes) }, store.read(key));
       return new RawReply(
@@ -132,6 +135,10 @@ export function documentFiles(parts: Pick<Services, "database" | "clock" | "sett
       return new RawReply(200, { ...NOTHING_RUNS, "content-type": "image/webp", etag: tag }, store.read(key));
     },
   };
+}
+
+function shownType(media: string): string {
+  return media === "text/plain" ? "text/plain; charset=utf-8" : media;
 }
 
 /** The part that a `Range` asks for; null for the whole (none asked, or several, or another unit), `none` beyond the end. */
