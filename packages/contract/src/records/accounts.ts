@@ -13,7 +13,6 @@ import {
   day,
   instant,
   listAnswer,
-  listOrder,
   note,
   pageQuery,
   queryFlag,
@@ -86,6 +85,8 @@ export type Account = z.infer<typeof account>;
 
 const savedAccount = account.extend(committed.shape);
 
+const accountOrder = z.enum(["created_time", "updated_time", "name", "acct_type"]).default("created_time");
+
 export const accountsEndpoints = {
   list: endpoint({
     id: "get-accounts",
@@ -100,7 +101,8 @@ export const accountsEndpoints = {
       is_archived: queryFlag.optional(),
       acct_type: z.enum(accountTypes).optional(),
       entity_id: uuid.optional(),
-      order_by: listOrder,
+      /** by type each as they stand in the list of types, by name within one */
+      order_by: accountOrder,
     }),
     answer: listAnswer(account),
   }),

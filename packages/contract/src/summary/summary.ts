@@ -53,7 +53,15 @@ export const summaryBody = z
     perspective: z.object({ entity_id: uuid, mode: z.enum(["direct", "look_through"]).default("direct") }).nullish(),
     /** the days, both included, whose legs count for flows, returns and income; default (since, at] */
     transaction_window: z.object({ from: day, to: day }).nullish(),
-    history: z.object({ from: day, to: day, step: z.enum(["D", "W", "M", "Q"]).default("M") }).nullish(),
+    history: z
+      .object({
+        from: day,
+        to: day,
+        step: z.enum(["D", "W", "M", "Q"]).default("M"),
+        /** also of each account, or of each holding entity */
+        by: z.enum(["account", "entity"]).optional(),
+      })
+      .nullish(),
     targetUnit: currencyCode.optional(),
     /** with the trail of the headline in `analytic.explain`, over exactly what is asked about; default false */
     explain: z.boolean().optional(),
@@ -215,6 +223,8 @@ export const summaryAnswer = z.object({
         z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() }),
       )
       .optional(),
+    /** net worth of each account or entity, by its id, on the days of the history */
+    history_by: z.record(z.string(), z.array(amount)).optional(),
     /** the trail of the headline, where `explain` asks for it */
     explain: explainAnswer.optional(),
     realised: z.record(z.string(), amount).optional(),

@@ -30,6 +30,8 @@ export interface SeriesTerms {
   readonly weights?: Float64Array | null;
   /** by position: what of others in the same instrument is taken off or added to it, by share, before its sign is looked at */
   readonly joined?: ReadonlyMap<number, readonly { readonly p: number; readonly share: number }[]>;
+  /** values on the same days, where several series share them */
+  readonly dayValues?: DayValues;
 }
 
 /** The same for any positions (indices). */
@@ -38,11 +40,10 @@ export function seriesOver(
   positions: readonly number[],
   days: Int32Array,
   target: number,
-  { weights = null, joined }: SeriesTerms = {},
+  { weights = null, joined, dayValues = new DayValues(book, days) }: SeriesTerms = {},
 ): Series {
   const incomplete = new Uint8Array(days.length);
   const byCurrency = new Map<number, CurrencyColumns>();
-  const dayValues = new DayValues(book, days);
   for (const p of positions) {
     const position = book.positions[p];
     const values = position && dayValues.of(p);

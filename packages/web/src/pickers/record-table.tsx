@@ -6,6 +6,7 @@ import type { Action } from "../ui/menus/action-menu.tsx";
 import { Menu } from "../ui/menus/menu.tsx";
 import { FailState, Skeleton } from "../ui/states.tsx";
 import { shownColumns, type Column } from "../ui/table/columns.ts";
+import type { RowGroups } from "../ui/table/data-table-props.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { FilterBar } from "../ui/table/filter-bar.tsx";
 import { Pager } from "../ui/table/pager.tsx";
@@ -43,6 +44,9 @@ interface RecordTableProps<Row> {
   readonly actions?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** What can be done with one row, in the menu at its end. */
   readonly rowActions?: (row: Row) => readonly Action[];
+  /** Stands under the title, above the filters. */
+  readonly lead?: ReactNode;
+  readonly group?: RowGroups<Row> | undefined;
   /** Stands beside the title: the primary action of the list. */
   readonly tools?: ReactNode;
   /** Shown where the list is empty and no filter is set. */
@@ -87,6 +91,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
         <h1>{title}</h1>
         {!bare && <div className={styles["tools"]}>{props.tools}</div>}
       </div>
+      {!bare && props.lead}
       {!bare && (
         <div className={styles["bar"]}>
           <FilterBar
@@ -122,6 +127,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
           rowAt={rowAt}
           onRange={list.onRange}
           rowKey={rowKey}
+          group={props.group}
           rowLabel={props.rowLabel}
           href={props.href}
           onOpen={props.onOpen}

@@ -74,6 +74,8 @@ export const recordTexts = catalogue({
   estimatedPrice: "a model value",
   total: "Total",
   value: "Value",
+  course: "Past year",
+  since: (day: string | null) => (day === null ? "" : `since ${day}`),
   changeSince: (day: string | null) => (day === null ? "Change" : `Change since ${day}`),
   preview: "Preview",
   previewNothing: "Complete the form to preview the entry.",

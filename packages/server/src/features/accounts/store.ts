@@ -1,4 +1,4 @@
-import type { AccountType } from "@distributary/domain/codes/account-types";
+import { ACCOUNT_TYPES, type AccountType } from "@distributary/domain/codes/account-types";
 import type { Reads } from "../../access/records/reads.ts";
 import { asKnownAt } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
@@ -66,7 +66,7 @@ export interface AccountsAsked {
   readonly archived: boolean | null;
   readonly type: string | null;
   readonly entity: string | null;
-  readonly order: "created_time" | "updated_time" | "name";
+  readonly order: "created_time" | "updated_time" | "name" | "acct_type";
 }
 
 export const EVERY_ACCOUNT: AccountsAsked = {
@@ -82,6 +82,7 @@ const ORDER = {
   created_time: sql`created_time desc`,
   updated_time: sql`updated_time desc`,
   name: sql`lower(name)`,
+  acct_type: sql`array_position(${[...ACCOUNT_TYPES]}::text[], acct_type), lower(name)`,
 } as const;
 
 /** A page of the universe's accounts, the standard ones last. */

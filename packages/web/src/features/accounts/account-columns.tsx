@@ -1,4 +1,5 @@
 import type { Account } from "@distributary/contract/records/accounts";
+import type { AccountType } from "@distributary/domain/codes/account-types";
 import { ACCOUNT_TYPE_LABELS } from "../../language/code-labels.ts";
 import type { HeldValues } from "../../records/page/held-values.ts";
 import { heldColumns } from "../../records/table/held-columns.tsx";
@@ -8,9 +9,8 @@ import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
 import { accountTexts } from "./texts.ts";
 
 /** What the type of an account is called; MKT and ISR are the standard accounts of market and issuer. */
-export function accountTypeLabel(account: Account): string {
-  const { acct_type: type } = account;
-  return type === "MKT" || type === "ISR" ? accountTexts.standardOne : ACCOUNT_TYPE_LABELS[type];
+export function accountTypeLabel(type: string): string {
+  return ACCOUNT_TYPE_LABELS[type as AccountType] ?? accountTexts.standardOne;
 }
 
 /** The columns of the list of accounts, with what each of them holds. */
@@ -18,6 +18,11 @@ export function accountColumns(held: HeldValues | undefined): readonly Column<Ac
   const shown = ownColumns.filter((column) => column.optional !== true);
   const further = ownColumns.filter((column) => column.optional === true);
   return [...shown, ...heldColumns<Account>(held), ...further];
+}
+
+/** Who keeps an account, where that is known. */
+function institutionOf({ user_attributes: { institution } }: Account): string | null {
+  return typeof institution === "string" && institution !== "" ? institution : null;
 }
 
 const ownColumns: readonly Column<Account>[] = [
@@ -29,11 +34,10 @@ const ownColumns: readonly Column<Account>[] = [
     narrow: "name",
   },
   {
-    id: "acct_type",
-    label: accountTexts.type,
-    cell: accountTypeLabel,
-    value: (account) => textCell(accountTypeLabel(account)),
-    width: "168px",
+    id: "institution",
+    label: accountTexts.institution,
+    cell: institutionOf,
+    value: (account) => textCell(institutionOf(account)),
     narrow: "detail",
   },
   {
@@ -41,7 +45,7 @@ const ownColumns: readonly Column<Account>[] = [
     label: accountTexts.number,
     cell: (account) => account.acct_number,
     value: (account) => textCell(account.acct_number),
-    width: "160px",
+    width: "104px",
   },
   {
     id: "entity_id",
@@ -54,6 +58,14 @@ const ownColumns: readonly Column<Account>[] = [
     cell: (account) => account.base_currency,
     value: (account) => textCell(account.base_currency),
     width: "88px",
+  },
+  {
+    id: "acct_type",
+    label: accountTexts.type,
+    cell: (account) => accountTypeLabel(account.acct_type),
+    value: (account) => textCell(accountTypeLabel(account.acct_type)),
+    width: "168px",
+    optional: true,
   },
   {
     id: "date_established",

@@ -13,11 +13,13 @@ import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { KnownChoice } from "../../records/known/known-line.tsx";
 import { OwnersSection } from "../../records/owners/owners-section.tsx";
 import { RecordDial } from "../../records/page/record-dial.tsx";
+import { RecordTabs, type RecordTab } from "../../records/page/record-tabs.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Monogram } from "../../ui/signs/monogram.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { accountTypeLabel } from "./account-columns.tsx";
 import { AccountFigures } from "./account-figures.tsx";
@@ -35,7 +37,10 @@ export function AccountPage(): ReactNode {
       {(account) => (
         <RecordPage
           title={account.name}
-          under={[accountTypeLabel(account), account.acct_number, account.base_currency].filter(Boolean).join(" · ")}
+          mark={<Monogram name={account.name} large />}
+          under={[accountTypeLabel(account.acct_type), account.acct_number, account.base_currency]
+            .filter(Boolean)
+            .join(" · ")}
           tools={<Tools account={account} />}
           side={
             <>
@@ -47,22 +52,43 @@ export function AccountPage(): ReactNode {
           }
         >
           {!account.is_system_account && <AccountFigures account={account.uuid} name={account.name} />}
-          {OWING_ACCOUNTS.has(account.acct_type) && !account.is_system_account && (
-            <DebtsSection account={account.uuid} />
-          )}
-          <Section title={accountTexts.balance}>
-            <Held account={account.uuid} />
-          </Section>
-          {!account.is_system_account && (
-            <OwnersSection kind="account" record={account} sole={account.owner_id ?? account.entity_id} />
-          )}
-          <Section title={accountTexts.activity}>
-            <Statement account={account} />
-          </Section>
+          <RecordTabs label={accountTexts.parts(account.name)} tabs={tabsOf(account)} />
         </RecordPage>
       )}
     </WhenRead>
   );
+}
+
+function tabsOf(account: Account): readonly RecordTab[] {
+  const { balance, activity, owners } = accountTexts;
+  const holdings = () => (
+    <>
+      {OWING_ACCOUNTS.has(account.acct_type) && !account.is_system_account && <DebtsSection account={account.uuid} />}
+      <Section title={balance}>
+        <Held account={account.uuid} />
+      </Section>
+    </>
+  );
+  const transactions = () => (
+    <Section title={activity}>
+      <Statement account={account} />
+    </Section>
+  );
+  return [
+    { id: "holdings", label: balance, content: holdings },
+    { id: "transactions", label: activity, content: transactions },
+    ...(account.is_system_account
+      ? []
+      : [
+          {
+            id: "owners",
+            label: owners,
+            content: () => (
+              <OwnersSection kind="account" record={account} sole={account.owner_id ?? account.entity_id} />
+            ),
+          },
+        ]),
+  ];
 }
 
 function Tools({ account }: { account: Account }): ReactElement | null {

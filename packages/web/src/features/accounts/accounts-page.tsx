@@ -2,15 +2,20 @@ import { accountsEndpoints, type Account } from "@distributary/contract/records/
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
 import { readListed } from "../../data/listed.ts";
-import { useHeldValues } from "../../records/page/held-values.ts";
+import { HeldTotal } from "../../records/page/held-total.tsx";
+import type { HeldValues } from "../../records/page/held-values.ts";
+import { useHeldValues } from "../../records/page/use-held-values.ts";
+import { useKnownTypes } from "../../records/page/names.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { Figure } from "../../ui/figure.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
+import type { RowGroups } from "../../ui/table/data-table-props.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
-import { AccountTotals } from "./account-totals.tsx";
-import { accountColumns } from "./account-columns.tsx";
+import { accountColumns, accountTypeLabel } from "./account-columns.tsx";
 import { accountTypeOptions } from "./account-fields.ts";
 import { setArchived } from "./queries.ts";
+import { totalsByType } from "./totals-by-type.ts";
 import { accountTexts } from "./texts.ts";
 
 const filters: readonly Filter[] = [
@@ -24,17 +29,20 @@ const filters: readonly Filter[] = [
 export function AccountsPage(): ReactElement {
   const navigate = useNavigate();
   const held = useHeldValues("account").data;
+  const typeOf = useKnownTypes();
   const columns = useMemo(() => accountColumns(held), [held]);
+  const groups = useMemo(() => groupsOf(held, typeOf), [held, typeOf]);
   return (
     <Page title={accountTexts.title}>
-      {held !== undefined && held.byId.size > 0 && <AccountTotals held={held} />}
       <RecordList<Account>
         name="accounts"
         texts={accountTexts}
         columns={columns}
         filters={filters}
+        lead={<HeldTotal held={held} />}
+        group={groups}
         read={(chosen) =>
-          readListed(accountsEndpoints.list, { order_by: "name", include_standard: "false", ...chosen })
+          readListed(accountsEndpoints.list, { order_by: "acct_type", include_standard: "false", ...chosen })
         }
         recordOf={(account) => {
           const params = { id: account.uuid };
@@ -64,4 +72,17 @@ export function AccountsPage(): ReactElement {
       />
     </Page>
   );
+}
+
+/** Accounts under their types, each with what those of the type come to. */
+function groupsOf(held: HeldValues | undefined, typeOf: (id: string) => string | undefined): RowGroups<Account> {
+  const totals = held === undefined ? [] : totalsByType(held, typeOf);
+  return {
+    keyOf: (account) => account.acct_type,
+    label: accountTypeLabel,
+    total: (type) => {
+      const found = totals.find((one) => one.type === type);
+      return found !== undefined && <Figure value={found.value} />;
+    },
+  };
 }

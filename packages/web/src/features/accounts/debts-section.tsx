@@ -14,6 +14,7 @@ import { Section } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { signOf } from "../../ui/format/exact.ts";
 import { Panel, type PanelView } from "../../ui/surfaces/panel.tsx";
 import { Note, Skeleton } from "../../ui/states.tsx";
 import { DebtChart } from "./debt-chart.tsx";
@@ -40,9 +41,11 @@ export function DebtsSection({ account }: { account: string }): ReactElement {
     <>
       <KnownNote />
       {debts.length === 0 && instruments.length === 0 && <p>{texts.none}</p>}
-      {debts.map((debt) => (
-        <Debt key={debt.currency} debt={debt} />
-      ))}
+      {debts
+        .filter((debt) => instruments.length === 0 || wasOwed(debt))
+        .map((debt) => (
+          <Debt key={debt.currency} debt={debt} />
+        ))}
       {instruments.length > 0 && (
         <Section title={texts.instruments}>
           <ul>
@@ -56,6 +59,11 @@ export function DebtsSection({ account }: { account: string }): ReactElement {
       )}
     </>
   );
+}
+
+/** Whether money of its own was ever owed: payments for a loan with terms only pass through its account. */
+function wasOwed({ course }: DebtRecord): boolean {
+  return course.some(({ balance }) => signOf(balance) !== 0);
 }
 
 function Debt({ debt }: { debt: DebtRecord }): ReactElement {

@@ -4,20 +4,19 @@ import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session/session.ts";
-import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { useHoldings } from "../../records/page/use-holdings.ts";
-import { RecordName, useKnownNames } from "../../records/page/names.tsx";
-import { Quantity } from "../../records/quantity.tsx";
+import { useKnownNames, useKnownTypes } from "../../records/page/names.tsx";
+import { sentenceColumns } from "../../records/sentence/sentence-columns.tsx";
 import { TransactionsInPages, usePaging } from "../../records/table/transactions-in-pages.tsx";
 import { SelectMenu } from "../../ui/fields/select-menu.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
-import type { Column } from "../../ui/table/columns.ts";
+import { shownColumns } from "../../ui/table/columns.ts";
 import { accountTexts } from "./texts.ts";
 
 /** The transactions of an account as a bank would print them: one instrument, its change and the balance after it. */
 export function Statement({ account }: { account: Account }): ReactElement {
   const { profile } = useSignedIn();
-  const nameOf = useKnownNames();
+  const [nameOf, typeOf] = [useKnownNames(), useKnownTypes()];
   const held = useHoldings([account.uuid]);
   const instruments = useMemo(
     () => [...new Set(held.data?.positions.map((position) => position.instrument_id) ?? [])],
@@ -37,7 +36,10 @@ export function Statement({ account }: { account: Account }): ReactElement {
     read,
     page: paging.page,
   });
-  const columns = useMemo(() => columnsFor(account.uuid, instrument), [account.uuid, instrument]);
+  const columns = useMemo(
+    () => shownColumns(sentenceColumns({ account: account.uuid, instrument }, { nameOf, typeOf }), null),
+    [account.uuid, instrument, nameOf, typeOf],
+  );
   if (list.failure !== null)
     return <FailState title={accountTexts.activity} failure={list.failure} onRetry={list.retry} />;
   if (list.pending || held.isPending) return <Skeleton height={200} />;
@@ -59,68 +61,4 @@ export function Statement({ account }: { account: Account }): ReactElement {
       <TransactionsInPages label={accountTexts.activity} columns={columns} list={list} paging={paging} />
     </>
   );
-}
-
-function columnsFor(account: string, instrument: string | null): readonly Column<ListedTransaction>[] {
-  return [
-    {
-      id: "transaction_date",
-      label: accountTexts.date,
-      cell: (row) => <BookedDay day={row.transaction_date} />,
-      width: "104px",
-      narrow: "detail",
-    },
-    {
-      id: "what",
-      label: accountTexts.what,
-      cell: (row) =>
-        row.description ?? row.notes ?? <RecordName kind="instrument" id={legOf(row, account, null)?.instrument} />,
-      narrow: "name",
-    },
-    {
-      id: "where",
-      label: accountTexts.where,
-      cell: (row) => <RecordName kind="account" id={otherSide(row, account, instrument)} />,
-    },
-    {
-      id: "change",
-      label: accountTexts.change,
-      numeric: true,
-      width: "136px",
-      cell: (row) => <Changed leg={legOf(row, account, instrument)} />,
-      narrow: "figure",
-    },
-    {
-      id: "after",
-      label: accountTexts.after,
-      numeric: true,
-      width: "152px",
-      cell: (row) => <Quantity {...balanceOf(row, instrument)} />,
-      narrow: "aside",
-    },
-  ];
-}
-
-function legOf(row: ListedTransaction, account: string, instrument: string | null) {
-  return row.legs.find((leg) => leg.account === account && (instrument === null || leg.instrument === instrument));
-}
-
-function Changed({ leg }: { leg: ListedTransaction["legs"][number] | undefined }): ReactElement {
-  return <Quantity value={leg?.quantity} instrument={leg?.instrument} sign="always" />;
-}
-
-function balanceOf(row: ListedTransaction, instrument: string | null) {
-  const balances = row.balances ?? [];
-  const found = instrument === null ? balances[0] : balances.find((one) => one.instrument === instrument);
-  return { value: found?.quantity, instrument: found?.instrument };
-}
-
-function otherSide(row: ListedTransaction, account: string, instrument: string | null): string | null {
-  const line = row.line_items.find(
-    (item) =>
-      (item.src_account === account || item.dst_account === account) &&
-      (instrument === null || item.unit.instrument === instrument),
-  );
-  if (line === undefined) return null;
-  return line.src_account === account ? line.dst_account : line.src_account;
 }

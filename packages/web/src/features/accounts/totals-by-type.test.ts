@@ -21,11 +21,15 @@ it("puts what an account has and owes together, and accounts by their type", () 
     rows,
     net_worth,
     incomplete: true,
+    analytic: {
+      history: [{ net_worth: "321.45" }, { net_worth: "350.00" }],
+      history_by: { bank: ["741.55", "750.05"], loan: ["-520.00", "-500.00"] },
+    },
   } as never as SummaryAnswer);
   // 1,000.10 - 250.05 = 750.05, and it changed by 10.00 - 1.50 = 8.50
-  expect(held.byId.get("bank")).toEqual({ value: "750.05", change: "8.5", incomplete: true });
-  expect(held.byId.get("coin")).toEqual({ value: null, change: null, incomplete: true });
-  expect(held.total).toEqual({ value: "350.00", change: "28.55", incomplete: true });
+  expect(held.byId.get("bank")).toEqual({ value: "750.05", change: "8.5", incomplete: true, course: [741.55, 750.05] });
+  expect(held.byId.get("coin")).toEqual({ value: null, change: null, incomplete: true, course: [] });
+  expect(held.total).toEqual({ value: "350.00", change: "28.55", incomplete: true, course: [321.45, 350] });
   const types: Readonly<Record<string, string>> = { bank: "D", savings: "D", loan: "DE", coin: "A" };
   // 750.05 + 99.95 = 850
   expect(totalsByType(held, (id) => types[id])).toEqual([

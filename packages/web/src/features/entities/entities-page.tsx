@@ -4,7 +4,8 @@ import { useMemo, type ReactElement } from "react";
 import { readListed } from "../../data/listed.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { heldColumns } from "../../records/table/held-columns.tsx";
-import { useHeldValues } from "../../records/page/held-values.ts";
+import { HeldTotal } from "../../records/page/held-total.tsx";
+import { useHeldValues } from "../../records/page/use-held-values.ts";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
@@ -79,6 +80,7 @@ export function EntitiesPage(): ReactElement {
         texts={entityTexts}
         columns={columns}
         filters={filters}
+        lead={<HeldTotal held={held} />}
         read={(chosen) => readListed(entitiesEndpoints.list, { order_by: "name", ...chosen })}
         recordOf={(entity) => {
           const params = { id: entity.uuid };

@@ -16,6 +16,7 @@ import { RelationsSection } from "../../records/relations/relations-section.tsx"
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { signOf } from "../../ui/format/exact.ts";
+import { Monogram } from "../../ui/signs/monogram.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import styles from "./entity-page.module.css";
 import { OwnedSection } from "./owned-section.tsx";
@@ -31,6 +32,7 @@ export function EntityPage(): ReactNode {
       {(entity) => (
         <RecordPage
           title={entity.name}
+          mark={<Monogram name={entity.name} large />}
           under={entity.legal_name === entity.name ? undefined : entity.legal_name}
           tools={entity.is_system_entity ? undefined : <Tools id={entity.uuid} title={entity.name} />}
           side={

@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from "react";
 import { readListed } from "../../data/listed.ts";
 import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
+import { eventSigns } from "../../records/kind-signs.ts";
 import { optionsOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
@@ -15,6 +16,8 @@ import { removeEvent } from "../../records/remove-event.ts";
 import { withSince } from "../../records/known/since.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { MarkedName } from "../../ui/signs/marked-name.tsx";
+import { Sign } from "../../ui/signs/sign.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
@@ -35,7 +38,9 @@ const columns: readonly Column<Event>[] = [
   {
     id: "event_type",
     label: eventTexts.type,
-    cell: (event) => EVENT_TYPE_LABELS[event.event_type],
+    cell: (event) => (
+      <MarkedName name={EVENT_TYPE_LABELS[event.event_type]} sign={<Sign name={eventSigns[event.event_type]} />} />
+    ),
     value: (event) => textCell(EVENT_TYPE_LABELS[event.event_type]),
     width: "208px",
     narrow: "name",

@@ -10,7 +10,7 @@ import { useHoldings } from "../../records/page/use-holdings.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { priceDigits, quantityDigits, type Digits } from "../../ui/format/amount.ts";
+import { digitsOfPrice, quantityDigits, type Digits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { addExact } from "../../ui/format/exact.ts";
 import { instrumentTexts as texts } from "./texts.ts";
@@ -51,7 +51,7 @@ export function HeldFigures({ instrument }: { instrument: FullInstrument }): Rea
           figure: (
             <WorkedFigure
               value={first.price}
-              digits={priceDigits}
+              digits={digitsOfPrice(first.price)}
               open
               name={texts.priceIn(instrument.settlement_unit?.identifier ?? "")}
               estimated={first.estimated && recordTexts.estimatedPrice}

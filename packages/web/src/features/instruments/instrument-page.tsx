@@ -8,17 +8,20 @@ import { HistoryButton } from "../../records/history/history-button.tsx";
 import { DeleteButton } from "../../records/page/delete-button.tsx";
 import { HoldingsTable } from "../../records/page/holdings.tsx";
 import { useHoldings } from "../../records/page/use-holdings.ts";
+import { instrumentSigns } from "../../records/kind-signs.ts";
 import { KnownChoice, KnownNote } from "../../records/known/known-line.tsx";
 import { RecordName } from "../../records/page/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
+import { RecordTabs, type RecordTab } from "../../records/page/record-tabs.tsx";
 import { RecordTransactions } from "../../records/page/record-transactions.tsx";
 import { RecordDial } from "../../records/page/record-dial.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Sign } from "../../ui/signs/sign.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
-import { CommitmentPanel } from "./commitment/commitment-panel.tsx";
+import { CommitmentPanel, CommitmentTop } from "./commitment/commitment-panel.tsx";
 import { ConversionByTerms } from "./conversion/conversion-by-terms.tsx";
 import { convertsInRound } from "./conversion/converting.ts";
 import { ConversionPanel } from "./conversion/conversion-panel.tsx";
@@ -50,6 +53,7 @@ export function InstrumentPage(): ReactNode {
       {(instrument) => (
         <RecordPage
           title={instrument.display_name}
+          mark={<Sign name={instrumentSigns[instrument.instrument_type]} large />}
           under={[instrument.identifier, INSTRUMENT_TYPE_LABELS[instrument.instrument_type]].join(" · ")}
           tools={<Tools instrument={instrument} />}
           side={
@@ -73,34 +77,54 @@ export function InstrumentPage(): ReactNode {
               <Prices instrument={instrument} />
             </>
           )}
-          {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
-          {convertsInRound(instrument) && <ConversionPanel key={instrument.uuid} instrument={instrument} />}
-          <ConversionByTerms instrument={instrument} />
-          {instrument.instrument_type === "CBND" && (
-            <>
-              <LoanKeyFigures instrument={instrument.uuid} />
-              <Section title={loanTexts.title}>
-                <LoanPanel instrument={instrument} />
-              </Section>
-              <LoanRecord instrument={instrument.uuid} />
-            </>
-          )}
-          <TypePanels instrument={instrument} />
-          {PRICED_LAST.has(instrument.instrument_type) && <Prices instrument={instrument} />}
-          <Section title={instrumentTexts.held}>
-            <Held instrument={instrument.uuid} />
-          </Section>
-          {instrument.instrument_type !== "CCY" && (
-            <Section title={lotsTexts.title}>
-              <LotsPanel key={instrument.uuid} instrument={instrument.uuid} />
-            </Section>
-          )}
-          <Section title={instrumentTexts.transactions}>
-            <RecordTransactions instrument={instrument.uuid} empty={instrumentTexts.noTransactions} />
-          </Section>
+          {instrument.instrument_type === "CAPC" && <CommitmentTop instrument={instrument} />}
+          {instrument.instrument_type === "CBND" && <LoanKeyFigures instrument={instrument.uuid} />}
+          <RecordTabs label={instrumentTexts.parts(instrument.display_name)} tabs={tabsOf(instrument)} />
         </RecordPage>
       )}
     </WhenRead>
+  );
+}
+
+function tabsOf(instrument: FullInstrument): readonly RecordTab[] {
+  const lots = () => (
+    <Section title={lotsTexts.title}>
+      <LotsPanel key={instrument.uuid} instrument={instrument.uuid} />
+    </Section>
+  );
+  const transactions = () => (
+    <Section title={instrumentTexts.transactions}>
+      <RecordTransactions instrument={instrument.uuid} empty={instrumentTexts.noTransactions} />
+    </Section>
+  );
+  return [
+    { id: "overview", label: instrumentTexts.overview, content: () => <Overview instrument={instrument} /> },
+    ...(instrument.instrument_type === "CCY" ? [] : [{ id: "lots", label: lotsTexts.title, content: lots }]),
+    { id: "transactions", label: instrumentTexts.transactions, content: transactions },
+  ];
+}
+
+/** What the terms of an instrument come to, and where it is held. */
+function Overview({ instrument }: { instrument: FullInstrument }): ReactElement {
+  return (
+    <>
+      {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
+      {convertsInRound(instrument) && <ConversionPanel key={instrument.uuid} instrument={instrument} />}
+      <ConversionByTerms instrument={instrument} />
+      {instrument.instrument_type === "CBND" && (
+        <>
+          <Section title={loanTexts.title}>
+            <LoanPanel instrument={instrument} />
+          </Section>
+          <LoanRecord instrument={instrument.uuid} />
+        </>
+      )}
+      <TypePanels instrument={instrument} />
+      {PRICED_LAST.has(instrument.instrument_type) && <Prices instrument={instrument} />}
+      <Section title={instrumentTexts.held}>
+        <Held instrument={instrument.uuid} />
+      </Section>
+    </>
   );
 }
 

@@ -4,9 +4,12 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import type { ReadList } from "../../data/list.ts";
+import { instrumentSigns } from "../../records/kind-signs.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { MarkedName } from "../../ui/signs/marked-name.tsx";
+import { Sign } from "../../ui/signs/sign.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
@@ -22,7 +25,9 @@ const columns: readonly Column<Instrument>[] = [
   {
     id: "display_name",
     label: instrumentTexts.name,
-    cell: (instrument) => instrument.display_name,
+    cell: (instrument) => (
+      <MarkedName name={instrument.display_name} sign={<Sign name={instrumentSigns[instrument.instrument_type]} />} />
+    ),
     value: (instrument) => textCell(instrument.display_name),
     narrow: "name",
   },

@@ -38,6 +38,8 @@ export const instrumentTexts = catalogue({
   price: "Price",
   history: "Price history",
   source: "Source",
+  parts: (name: string) => `Parts of ${name}`,
+  overview: "Overview",
   keyFigures: (name: string) => `Key figures of ${name}`,
   gainIn: (unit: string) => `Unrealised gain in ${unit}`,
   priceIn: (unit: string) => `Price in ${unit}`,

@@ -1,9 +1,4 @@
-import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session/session.ts";
-import { periodOf } from "../../pickers/period/period.ts";
-import { today } from "../../ui/format/day.ts";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { addExact } from "../../ui/format/exact.ts";
 
 /** What something is worth and what it changed by; null where that is not known. */
@@ -12,6 +7,8 @@ interface HeldValue {
   readonly change: string | null;
   /** Something in it has no known value: it counts as nothing. */
   readonly incomplete: boolean;
+  /** What it was worth week by week over the period, for a drawing. */
+  readonly course: readonly number[];
 }
 
 /** What everything of one kind is worth today, each by its id, and all of it. */
@@ -23,22 +20,9 @@ export interface HeldValues {
   readonly total: HeldValue;
 }
 
-/**
- * What every account, or every holding entity, is worth today against a year ago: the period and the figures with which
- * the Summary begins, by one question for all of them.
- */
-export function useHeldValues(by: "account" | "entity"): UseQueryResult<HeldValues> {
-  const { profile } = useSignedIn();
-  const { at, since } = periodOf({}, today(profile.default_timezone ?? undefined));
-  const body: SummaryBody = { at, since, sections: ["A", "L", "T"], primaryIndex: by };
-  return useQuery({
-    queryKey: ["held-values", profile.uuid, body],
-    queryFn: async ({ signal }) => heldValues(await api.call(summaryEndpoints.summary, { body }, { signal })),
-  });
-}
-
 /** The answer of the Summary by record: what one has among the assets and among the debts is one figure. */
 export function heldValues(answer: SummaryAnswer): HeldValues {
+  const { history = [], history_by: parts = {} } = answer.analytic;
   const byId = new Map<string, HeldValue>();
   for (const row of answer.rows) {
     const [id] = row.path;
@@ -48,6 +32,8 @@ export function heldValues(answer: SummaryAnswer): HeldValues {
       value: before === undefined ? row.value.at : sum(before.value, row.value.at),
       change: before === undefined ? row.value.diff : sum(before.change, row.value.diff),
       incomplete: row.incomplete || before?.incomplete === true,
+      // A drawing rounds anyway.
+      course: (parts[id] ?? []).map(Number),
     });
   }
   const { at, diff } = answer.net_worth.net_worth;
@@ -55,7 +41,12 @@ export function heldValues(answer: SummaryAnswer): HeldValues {
     unit: answer.targetUnit,
     since: answer.since,
     byId,
-    total: { value: at, change: diff, incomplete: answer.incomplete },
+    total: {
+      value: at,
+      change: diff,
+      incomplete: answer.incomplete,
+      course: history.map(({ net_worth: worth }) => Number(worth)),
+    },
   };
 }
 

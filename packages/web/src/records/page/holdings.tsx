@@ -1,12 +1,13 @@
 import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
-import { priceDigits } from "../../ui/format/amount.ts";
+import { digitsOfPrice } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import styles from "../table/plain-table.module.css";
 import { siblingKey } from "../evidence/figure-key.ts";
 import { WorkedFigure } from "../evidence/worked-figure.tsx";
 import type { Working } from "../evidence/working.ts";
+import { InstrumentSign } from "./instrument-sign.tsx";
 import { RecordName, useKnownNames } from "./names.tsx";
 import { Quantity } from "../quantity.tsx";
 import { RecordLink } from "./record-link.tsx";
@@ -136,7 +137,10 @@ function HoldingsRow({
         {by === "account" ? (
           <RecordLink kind="account" id={position.account_id} />
         ) : (
-          <RecordLink kind="instrument" id={position.instrument_id} />
+          <span className={styles["signed"]}>
+            <InstrumentSign id={position.instrument_id} />
+            <RecordLink kind="instrument" id={position.instrument_id} />
+          </span>
         )}
         {by === "both" && (
           <span className={styles["narrow"]}>
@@ -161,7 +165,7 @@ function HoldingsRow({
         {position.price_source === "unit" ? null : (
           <Figure
             value={position.price}
-            digits={priceDigits}
+            digits={digitsOfPrice(position.price)}
             estimated={position.estimated && recordTexts.estimatedPrice}
             open
             name={recordTexts.price}

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { priceDigits } from "../../ui/format/amount.ts";
+import { digitsOfPrice } from "../../ui/format/amount.ts";
 import type { PopoverSize } from "../../ui/menus/popover-size.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { labelOf } from "../label-of.ts";
@@ -99,7 +99,7 @@ function InstrumentGlance({ id, most }: { id: string; most: number }): ReactElem
         <Fact name={recordTexts.price}>
           {price !== null && (
             <>
-              <Figure value={price.price} digits={priceDigits} open />{" "}
+              <Figure value={price.price} digits={digitsOfPrice(price.price)} open />{" "}
               <RecordName kind="instrument" id={price.units_id} />
               {" · "}
               {price.date}

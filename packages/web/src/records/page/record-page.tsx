@@ -63,12 +63,15 @@ function HomeLink({ primary = false }: { primary?: boolean }): ReactElement {
 /** The page of one record: its name, what it is, what can be done with it, its parts, and the trail of a figure. */
 export function RecordPage({
   title,
+  mark,
   under,
   tools,
   side,
   children,
 }: {
   title: string;
+  /** Its monogram, or the sign of its kind. */
+  mark?: ReactNode;
   under?: ReactNode;
   tools?: ReactNode;
   side?: ReactNode;
@@ -77,9 +80,12 @@ export function RecordPage({
   return (
     <Page title={title}>
       <div className={styles["top"]}>
-        <div>
-          <h1>{title}</h1>
-          {under !== undefined && <p className={styles["under"]}>{under}</p>}
+        <div className={styles["name"]}>
+          {mark}
+          <div>
+            <h1>{title}</h1>
+            {under !== undefined && <p className={styles["under"]}>{under}</p>}
+          </div>
         </div>
         <div className={styles["tools"]}>{tools}</div>
       </div>

@@ -4,9 +4,10 @@ import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
-import { shownColumns, type Column } from "../../ui/table/columns.ts";
+import { shownColumns } from "../../ui/table/columns.ts";
+import { sentenceColumns } from "../sentence/sentence-columns.tsx";
 import { recordTexts } from "../texts.ts";
-import { Described, transactionColumns } from "../table/transaction-columns.tsx";
+import { useKnownNames, useKnownTypes } from "./names.tsx";
 import { TransactionsInPages, usePaging } from "../table/transactions-in-pages.tsx";
 
 /** The transactions that move an instrument, or that it paid or cost, the newest first. */
@@ -20,26 +21,14 @@ export function RecordTransactions({ instrument, empty }: { instrument: string; 
     read,
     page: paging.page,
   });
-  const columns = useMemo(() => columnsFor(instrument), [instrument]);
+  const [nameOf, typeOf] = [useKnownNames(), useKnownTypes()];
+  const columns = useMemo(
+    () => shownColumns(sentenceColumns({ account: null, instrument }, { nameOf, typeOf }), null),
+    [instrument, nameOf, typeOf],
+  );
   if (list.failure !== null)
     return <FailState title={recordTexts.transactions} failure={list.failure} onRetry={list.retry} />;
   if (list.pending) return <Skeleton height={160} />;
   if (list.shown === 0) return <p>{empty}</p>;
   return <TransactionsInPages label={recordTexts.transactions} columns={columns} list={list} paging={paging} />;
-}
-
-/** Everything is of the same instrument: its name need not stand in every row. */
-function columnsFor(instrument: string): readonly Column<ListedTransaction>[] {
-  return shownColumns(transactionColumns(instrument), null).map((column) =>
-    column.id === "what" ? described(instrument) : column,
-  );
-}
-
-function described(instrument: string): Column<ListedTransaction> {
-  return {
-    id: "description",
-    label: recordTexts.description,
-    cell: (row) => <Described row={row} instrument={instrument} />,
-    narrow: "name",
-  };
 }

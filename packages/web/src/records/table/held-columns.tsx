@@ -1,12 +1,13 @@
 import type { Column } from "../../ui/table/columns.ts";
 import { numberCell } from "../../ui/table/columns.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import type { HeldValues } from "../page/held-values.ts";
 import { recordTexts } from "../texts.ts";
 
 /** What a record without a position holds. */
-const nothing = { value: "0", change: "0", incomplete: false } as const;
+const nothing = { value: "0", change: "0", incomplete: false, course: [] } as const;
 
 /** The columns of what each record of a list is worth today, and what it changed by; empty while that is not read. */
 export function heldColumns<Row extends { readonly uuid: string }>(
@@ -15,6 +16,15 @@ export function heldColumns<Row extends { readonly uuid: string }>(
   const of = (row: Row) => held && (held.byId.get(row.uuid) ?? nothing);
   const unit = held?.unit ?? "";
   return [
+    {
+      id: "course",
+      label: recordTexts.course,
+      width: "112px",
+      cell: (row) => {
+        const one = of(row);
+        return one && <Sparkline values={one.course} />;
+      },
+    },
     {
       id: "value",
       label: inUnit(recordTexts.value, unit),

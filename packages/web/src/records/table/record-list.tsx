@@ -6,6 +6,7 @@ import { SignUpButton } from "../../pickers/visit/sign-up-button.tsx";
 import { pickerTexts } from "../../pickers/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table/columns.ts";
+import type { RowGroups } from "../../ui/table/data-table-props.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { EmptyBook } from "../empty-book.tsx";
 import { deletedTexts } from "../page/deleted-texts.ts";
@@ -25,6 +26,10 @@ interface RecordListProps<Row> {
   readonly recordOf: (row: Row) => ListedRecord;
   /** The way to a new one: beside the title, and in the list that is empty. */
   readonly create: ReactElement;
+  /** Stands under the title, above the filters. */
+  readonly lead?: ReactNode;
+  /** Puts rows together under heads. */
+  readonly group?: RowGroups<Row> | undefined;
   /** Further ways out of the list that is empty. */
   readonly begin?: ReactNode;
 }
@@ -79,6 +84,8 @@ export function RecordList<Row extends { readonly uuid: string }>(props: RecordL
         href={(row) => recordOf(row).path}
         onOpen={(row) => recordOf(row).onOpen()}
         rowActions={(row) => actionsOf(recordOf(row))}
+        lead={props.lead}
+        group={props.group}
         tools={create}
         empty={<EmptyBook title={texts.empty} body={texts.emptyBody} action={ways} />}
       />

@@ -91,15 +91,6 @@ export function transactionColumns(instrument: string | null = null): readonly C
   ];
 }
 
-/** What a transaction says of itself in the list of one instrument, else whether that paid or cost something. */
-export function Described({ row, instrument }: { row: ListedTransaction; instrument: string }): ReactNode {
-  const { line } = shownLine(row, instrument);
-  const word = useIncomeWord(instrument) ?? recordTexts.income;
-  const said = row.description ?? row.notes;
-  if (said !== null || payerOf(line) === null) return said;
-  return line?.action === "income" ? word : recordTexts.cost;
-}
-
 /** The security that an income or a cost is of; null of anything else. */
 function payerOf(line: Line | undefined): string | null {
   if (line?.action !== "income" && line?.action !== "expense") return null;

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from "react";
+import { scaleOf, shownLabels } from "./axis.ts";
 import { walkedTo } from "./chart-walk.ts";
-import { formatAxis } from "../format/amount.ts";
+import { formatTick } from "../format/amount.ts";
 import styles from "./line-chart.module.css";
 import { commonTexts } from "../texts.ts";
 
@@ -49,7 +50,8 @@ export function LineChart({
   const last = labels.length - 1;
   const at = walked === null ? null : Math.min(walked, last);
   const stacked = bars ? stack(lines) : [];
-  const { low, high } = rangeOf(bars ? stacked.map(({ ends }) => ends) : lines.map(({ values }) => values), fitted);
+  const range = rangeOf(bars ? stacked.map(({ ends }) => ends) : lines.map(({ values }) => values), fitted);
+  const { low, high, step, ticks } = scaleOf(range.low, range.high);
   const [from, to] = [places?.[0] ?? 0, places?.[last] ?? last];
   const slot = WIDTH / labels.length;
   const x = (index: number): number => {
@@ -87,7 +89,6 @@ export function LineChart({
       </figcaption>
       <div
         className={styles["plot"]}
-        data-bars={bars || undefined}
         role="application"
         aria-roledescription={commonTexts.chartRole}
         aria-label={spoken}
@@ -99,11 +100,12 @@ export function LineChart({
         <span id={hint} hidden>
           {commonTexts.chartKeys}
         </span>
-        <span className={styles["high"]} aria-hidden="true">
-          {hideScale ? "" : formatAxis(high)}
-        </span>
-        <span className={styles["low"]} aria-hidden="true">
-          {hideScale ? "" : formatAxis(low)}
+        <span className={styles["scale"]} aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick} style={{ top: `${(y(tick) / HEIGHT) * 100}%` }}>
+              {hideScale ? "" : formatTick(tick, step)}
+            </span>
+          ))}
         </span>
         <svg
           className={styles["drawing"]}
@@ -113,7 +115,16 @@ export function LineChart({
           onPointerMove={point}
           onPointerLeave={() => setWalked(null)}
         >
-          {low <= 0 && <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className={styles["zero"]} />}
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x1="0"
+              x2={WIDTH}
+              y1={y(tick)}
+              y2={y(tick)}
+              className={styles[tick === 0 || tick === low ? "base" : "grid"]}
+            />
+          ))}
           {stacked.map(({ name, colour, starts, ends }) => (
             <g key={name} className={styles[colour]}>
               {ends.map((end, i) => {
@@ -145,9 +156,11 @@ export function LineChart({
           {at !== null && <line x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} className={styles["cursor"]} />}
         </svg>
         <span className={styles["days"]} aria-hidden="true">
-          <span>{labels[0]}</span>
-          {places === undefined && <span>{labels[Math.floor(last / 2)]}</span>}
-          <span>{labels[last]}</span>
+          {shownLabels(labels).map(({ index, text }) => (
+            <span key={index} style={{ left: `${(x(index) / WIDTH) * 100}%` }}>
+              {text}
+            </span>
+          ))}
         </span>
       </div>
     </figure>

@@ -27,6 +27,15 @@ export interface Digits {
 
 export const moneyDigits: Digits = { least: 2, most: 2 };
 export const priceDigits: Digits = { least: 2, most: 6 };
+/** From this price on decimals are noise: a home is not sold for cents. */
+const PRICED_WHOLE = 6;
+
+/** How a price is read: to six places, from 100,000 on without any. */
+export function digitsOfPrice(price: string | null | undefined): Digits {
+  const whole = (price ?? "").replace("-", "").split(".")[0] ?? "";
+  return whole.length >= PRICED_WHOLE ? { least: 0, most: 0 } : priceDigits;
+}
+
 export const quantityDigits: Digits = { least: 0, most: 6 };
 /** A percentage by itself; those of one column keep to one number of digits between the two. */
 export const percentDigits: Digits = { least: 0, most: 2 };
@@ -81,6 +90,15 @@ function shiftTwo(text: string): string {
 /** A count in words of the locale. */
 export function formatCount(count: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(count);
+}
+
+/** A tick of a scale in its short form, with as many places as tell it from the next: 488.25K in steps of 50. */
+export function formatTick(value: number, step: number, locale?: string): string {
+  const unit = 1000 ** Math.max(0, Math.floor(Math.log10(Math.max(Math.abs(value), step, 1)) / 3));
+  const places = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9));
+  return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: Math.min(places, 6) })
+    .format(value)
+    .replace("-", minus);
 }
 
 /** Short form for axes of charts only: 1.2 M. Takes a number because a drawing rounds anyway. */

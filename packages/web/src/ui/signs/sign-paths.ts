@@ -27,6 +27,7 @@ export const signPaths = {
   person:
     "M8 8a2.800 2.800 0 100-5.600A2.800 2.800 0 008 8zM2.500 14c.4-3 2.600-4.500 5.500-4.500s5.100 1.500 5.500 4.500",
   other: "M8 2.500l5 2.800v5.400l-5 2.800-5-2.800V5.300zM3 5.300l5 2.800 5-2.800M8 8.100v5.400",
+  blank: "",
 } as const;
 
 export type SignName = keyof typeof signPaths;

@@ -29,15 +29,17 @@ export function Panel({
         <div className={styles["tools"]}>
           {tools}
           {view !== undefined && onView !== undefined && (
-            <Choice
-              label={`${title}: ${commonTexts.chart} / ${commonTexts.table}`}
-              value={view}
-              onChange={onView}
-              options={[
-                { value: "chart", label: commonTexts.chart },
-                { value: "table", label: commonTexts.table },
-              ]}
-            />
+            <div className={styles["switch"]}>
+              <Choice
+                label={`${title}: ${commonTexts.chart} / ${commonTexts.table}`}
+                value={view}
+                onChange={onView}
+                options={[
+                  { value: "chart", label: commonTexts.chart },
+                  { value: "table", label: commonTexts.table },
+                ]}
+              />
+            </div>
           )}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Action } from "../menus/action-menu.tsx";
 import type { Column } from "./columns.ts";
 
@@ -5,6 +6,13 @@ import type { Column } from "./columns.ts";
 interface Selection {
   readonly keys: ReadonlySet<string>;
   readonly onChange: (keys: ReadonlySet<string>) => void;
+}
+
+/** How rows are put together under heads: by which key, what it is called, and what it comes to. */
+export interface RowGroups<Row> {
+  readonly keyOf: (row: Row) => string;
+  readonly label: (key: string) => string;
+  readonly total: (key: string) => ReactNode;
 }
 
 /** What a table shows and what can be done with it. */
@@ -29,6 +37,8 @@ export interface DataTableProps<Row> {
   readonly selection?: Selection | undefined;
   /** What can be done with a row, from the button at its end or by the key `.`; none leaves the row without. */
   readonly actions?: ((row: Row) => readonly Action[]) | undefined;
+  /** Rows of one key stand under a head of their own; they come in that order. */
+  readonly group?: RowGroups<Row> | undefined;
   readonly sort?: string | undefined;
   readonly onSort?: ((by: string) => void) | undefined;
 }

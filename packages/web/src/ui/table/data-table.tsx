@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
 import { FloatingActions } from "../menus/floating-actions.tsx";
 import { useNarrow } from "../use-narrow.ts";
 import type { DataTableProps } from "./data-table-props.ts";
@@ -11,6 +11,8 @@ import { useRowKeys } from "./use-row-keys.ts";
 
 const rowHeight = 32;
 const narrowHeight = 56;
+/** Of the head of a group, above the row that begins it. */
+const groupHeight = 40;
 
 function menuButton(index: number): string {
   return `[data-index="${index}"] [data-row-menu]`;
@@ -30,14 +32,25 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   }, [narrow, count]);
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => (narrow ? narrowHeight : rowHeight),
+    estimateSize: (index) => (narrow ? narrowHeight : rowHeight) + (beginning(index) === null ? 0 : groupHeight),
     overscan: 12,
     scrollMargin: offset,
   });
-  useEffect(() => virtual.measure(), [narrow, virtual]);
+  // What begins a group is known once it is read.
+  const beginnings = props.group && Array.from({ length: Math.min(count, 500) }, (_, at) => beginning(at) ?? "").join();
+  useEffect(() => virtual.measure(), [narrow, virtual, beginnings]);
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onRange?.(first, last), [first, last, onRange]);
+
+  /** The key of the group that a row begins; null where it is in that of the row before it. */
+  function beginning(index: number): string | null {
+    const row = rowAt(index);
+    if (props.group === undefined || row === undefined) return null;
+    const before = index === 0 ? undefined : rowAt(index - 1);
+    const key = props.group.keyOf(row);
+    return before !== undefined && props.group.keyOf(before) === key ? null : key;
+  }
 
   const [menu, setMenu] = useState<{ readonly index: number; readonly button: HTMLElement } | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
@@ -97,24 +110,37 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       >
         {items.map((item) => {
           const row = rowAt(item.index);
+          const begins = beginning(item.index);
+          const top = item.start - virtual.options.scrollMargin;
           return (
-            <TableRow
-              key={item.index}
-              columns={columns}
-              narrow={narrow}
-              row={row}
-              index={item.index}
-              place={before + item.index + 2}
-              current={keys.current === item.index || (keys.current < 0 && item.index === 0)}
-              top={item.start - virtual.options.scrollMargin}
-              height={item.size}
-              label={row === undefined ? "" : props.rowLabel(row)}
-              href={row === undefined ? undefined : props.href?.(row)}
-              selected={selection === undefined ? undefined : row !== undefined && selection.keys.has(rowKey(row))}
-              opens={props.onOpen !== undefined}
-              hasMenu={props.actions !== undefined}
-              handlers={handlers}
-            />
+            <Fragment key={item.index}>
+              {begins !== null && props.group !== undefined && (
+                <div
+                  role="row"
+                  className={styles["group"]}
+                  style={{ height: groupHeight, transform: `translateY(${top}px)` }}
+                >
+                  <span role="rowheader">{props.group.label(begins)}</span>
+                  <span role="gridcell">{props.group.total(begins)}</span>
+                </div>
+              )}
+              <TableRow
+                columns={columns}
+                narrow={narrow}
+                row={row}
+                index={item.index}
+                place={before + item.index + 2}
+                current={keys.current === item.index || (keys.current < 0 && item.index === 0)}
+                top={top + (begins === null ? 0 : groupHeight)}
+                height={item.size - (begins === null ? 0 : groupHeight)}
+                label={row === undefined ? "" : props.rowLabel(row)}
+                href={row === undefined ? undefined : props.href?.(row)}
+                selected={selection === undefined ? undefined : row !== undefined && selection.keys.has(rowKey(row))}
+                opens={props.onOpen !== undefined}
+                hasMenu={props.actions !== undefined}
+                handlers={handlers}
+              />
+            </Fragment>
           );
         })}
       </div>

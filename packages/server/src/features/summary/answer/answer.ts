@@ -18,6 +18,7 @@ import { layoutOf, questionOf } from "./question.ts";
 import type { CachedBook } from "../../../books/book-cache.ts";
 import type { StatementRow } from "../store/statements.ts";
 import { headlineTrail } from "../evidence/trail.ts";
+import { historiesBy } from "./histories-by.ts";
 import { historyOf, viewOf, type View } from "./view.ts";
 
 /** All that an answer is made from. */
@@ -81,7 +82,12 @@ export function* answerInSteps(
   const net_worth = { ...plain.net_worth, total_paid_capital: paid };
   const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
-  const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
+  const window = body.history ?? {
+    from: body.since ?? body.at ?? "",
+    to: body.at ?? "",
+    step: "M" as const,
+    by: undefined,
+  };
   const to = window.to === "" ? question.at : parseDay(window.to);
   const from = window.from === "" ? question.at - 365 : parseDay(window.from);
   if (from > to)
@@ -92,18 +98,16 @@ export function* answerInSteps(
     );
   const days = historyDays(from, to, window.step);
   const { accounts, instruments, instrumentTypes, currency: target } = question;
-  const series = historyOf(
-    book,
-    {
-      ...(accounts ? { accounts } : {}),
-      ...(instruments ? { instruments } : {}),
-      ...(instrumentTypes ? { instrumentTypes } : {}),
-      currency: target,
-      days,
-    },
-    body.perspective,
-  );
-  return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
+  const asked = {
+    ...(accounts ? { accounts } : {}),
+    ...(instruments ? { instruments } : {}),
+    ...(instrumentTypes ? { instrumentTypes } : {}),
+    currency: target,
+    days,
+  };
+  const history = presentHistory(historyOf(book, asked, body.perspective), minorUnitOf(currency));
+  const parts = window.by === undefined ? {} : { history_by: historiesBy(book, asked, window.by, body.perspective) };
+  return { ...answer, analytic: { ...answer.analytic, history, ...parts } };
 }
 
 /** The rows of all positions as of the end of `since` alone; null where no dynamic row is compared with it. */

@@ -2,9 +2,10 @@ import type { SummaryIncome } from "@distributary/contract/summary/analytic";
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
 import { keyOfEarned, opening } from "../../../records/evidence/figure-key.ts";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
+import { scaleOf, shownLabels } from "../../../ui/charts/axis.ts";
 import { walkedTo } from "../../../ui/charts/chart-walk.ts";
 import { Figure } from "../../../ui/figure.tsx";
-import { formatAxis, formatDecimal } from "../../../ui/format/amount.ts";
+import { formatDecimal, formatTick } from "../../../ui/format/amount.ts";
 import { commonTexts } from "../../../ui/texts.ts";
 import type { IncomeBar } from "./income-bars.ts";
 import styles from "./income-chart.module.css";
@@ -32,7 +33,7 @@ export function IncomeChart({
   const key = shown?.explainKey ?? whole.explain_key;
   // A drawing rounds anyway: the exact figures stand in the line above and in the table.
   const values = bars.flatMap((bar) => [Number(bar.income), Number(bar.expenses)]);
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const { low, high, step, ticks } = scaleOf(Math.min(0, ...values), Math.max(0, ...values));
   const scale = high === low ? 0 : height / (high - low);
   const amount = (value: string): string => (covered ? commonTexts.hidden : `${formatDecimal(value)} ${unit}`);
   const spoken = `${texts.incomeOf}: ${texts.received} ${amount(whole.income)}, ${texts.expenses} ${amount(whole.expenses)}, ${bars[0]?.label ?? ""} – ${bars[last]?.label ?? ""}.`;
@@ -76,13 +77,17 @@ export function IncomeChart({
         <span id={hint} hidden>
           {commonTexts.chartKeys}
         </span>
-        {!covered && (
-          <>
-            <span className={styles["high"]}>{formatAxis(high)}</span>
-            {low < 0 && <span className={styles["low"]}>{formatAxis(low)}</span>}
-          </>
-        )}
-        <span className={styles["zero"]} style={{ top: high * scale }} />
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className={styles["tick"]}
+            data-zero={tick === 0 || undefined}
+            style={{ top: (high - tick) * scale }}
+            aria-hidden="true"
+          >
+            <span>{covered ? "" : formatTick(tick, step)}</span>
+          </span>
+        ))}
         {bars.map((bar, index) => (
           <span
             key={bar.label}
@@ -96,8 +101,11 @@ export function IncomeChart({
         ))}
       </div>
       <div className={styles["days"]} aria-hidden="true">
-        <span>{bars[0]?.label}</span>
-        {last > 0 && <span>{bars[last]?.label}</span>}
+        {shownLabels(bars.map(({ label }) => label)).map(({ index, text }) => (
+          <span key={index} style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}>
+            {text}
+          </span>
+        ))}
       </div>
     </figure>
   );

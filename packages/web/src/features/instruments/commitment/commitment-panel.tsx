@@ -32,7 +32,19 @@ function useCommitment(id: string, known: string | null): UseQueryResult<Commitm
   });
 }
 
-/** How a commitment stands and stood, what it will ask for against the cash at hand, what its terms come to, and what was paid and received. */
+/** The four figures of a commitment and its course, once they are read; what failed is said by the panel. */
+export function CommitmentTop({ instrument }: { instrument: FullInstrument }): ReactElement | null {
+  const record = useCommitment(instrument.uuid, useKnown()).data;
+  if (record === undefined) return null;
+  return (
+    <>
+      <CommitmentKeyFigures record={record} />
+      {record.record.length > 0 && <CommitmentOverTime record={record} />}
+    </>
+  );
+}
+
+/** What a commitment comes to, what it will ask for against the cash at hand, what its terms come to, and what was paid and received. */
 export function CommitmentPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
   const found = useCommitment(instrument.uuid, useKnown());
   if (found.data === undefined) {
@@ -45,8 +57,6 @@ export function CommitmentPanel({ instrument }: { instrument: FullInstrument }):
   const record = found.data;
   return (
     <>
-      <CommitmentKeyFigures record={record} />
-      {record.record.length > 0 && <CommitmentOverTime record={record} />}
       <Section title={texts.title}>
         <CommitmentFigures record={record} />
         {record.record.length === 0 && (

@@ -1,5 +1,6 @@
 import { useCallback, type ReactElement } from "react";
 import { chartColour, chartFrame, chartText } from "../../../ui/charts/chart-frame.ts";
+import { formatAxis } from "../../../ui/format/amount.ts";
 import { WalkedChart, type ChartOption } from "../../../ui/charts/walked-chart.tsx";
 import styles from "./price-panel.module.css";
 import type { PricePoint } from "./prices.ts";
@@ -50,7 +51,7 @@ function optionFor(points: readonly PricePoint[]): ChartOption {
       type: "value",
       scale: true,
       splitNumber: 4,
-      axisLabel: text,
+      axisLabel: { ...text, formatter: (value: number) => formatAxis(value) },
       splitLine: { lineStyle: { color: chartColour("--hairline"), width: 1 } },
     },
     series: [

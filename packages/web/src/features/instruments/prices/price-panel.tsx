@@ -7,7 +7,7 @@ import { priceWorking } from "../../../records/evidence/price-working.ts";
 import plain from "../../../records/table/plain-table.module.css";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
-import { formatKnown, priceDigits } from "../../../ui/format/amount.ts";
+import { digitsOfPrice, formatKnown } from "../../../ui/format/amount.ts";
 import { FailState, Skeleton } from "../../../ui/states.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
 import styles from "./price-panel.module.css";
@@ -52,7 +52,7 @@ export function PricePanel({
       </p>
     );
   const shown = points[at ?? points.length - 1] ?? range.last;
-  const price = (point: PricePoint): string => formatKnown(point.price, priceDigits);
+  const price = (point: PricePoint): string => formatKnown(point.price, digitsOfPrice(point.price));
   const spoken = instrumentTexts.pricesInWords(
     points.length,
     unit,
@@ -123,7 +123,7 @@ function PriceTable({ points, unit }: { points: readonly PricePoint[]; unit: str
               <td>
                 <WorkedFigure
                   value={point.price}
-                  digits={priceDigits}
+                  digits={digitsOfPrice(point.price)}
                   open
                   name={`${instrumentTexts.priceIn(unit)}, ${point.date}`}
                   working={() => priceWorking(point, unit)}

@@ -4,6 +4,7 @@ import { opening } from "../../../records/evidence/figure-key.ts";
 import { useKnownNames } from "../../../records/page/names.tsx";
 import { RecordLink } from "../../../records/page/record-link.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Monogram } from "../../../ui/signs/monogram.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { Panel } from "../../../ui/surfaces/panel.tsx";
 import { accountTexts as texts } from "../table/section-texts.ts";
@@ -43,7 +44,10 @@ export function AccountsPanel({
           {shown.map(({ id, value, unknown, key }) => (
             <tr key={id}>
               <td>
-                <RecordLink kind="account" id={id} />
+                <span className={styles["name"]}>
+                  <Monogram name={names(id)} />
+                  <RecordLink kind="account" id={id} />
+                </span>
               </td>
               <td>
                 <Figure

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { sourceTexts } from "../../../records/evidence/texts.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { RatioFigure } from "../../../ui/ratio-figure.tsx";
-import { formatDecimal, formatShare, moneyDigits, priceDigits, quantityDigits } from "../../../ui/format/amount.ts";
+import { formatDecimal, formatShare, moneyDigits, digitsOfPrice, quantityDigits } from "../../../ui/format/amount.ts";
 import { shortDay } from "../../../ui/format/day.ts";
 import type { ColumnNames } from "./column-names.ts";
 import { ownColumn, type TableColumn } from "./columns.ts";
@@ -38,7 +38,14 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
       return <Figure value={position.quantity} digits={quantityDigits} name={name} onOpen={units} />;
     case "price":
       return (
-        priced && <Figure value={position.price} digits={priceDigits} name={name} onOpen={opens(line.explainKey)} />
+        priced && (
+          <Figure
+            value={position.price}
+            digits={digitsOfPrice(position.price)}
+            name={name}
+            onOpen={opens(line.explainKey)}
+          />
+        )
       );
     case "asOf":
       return (

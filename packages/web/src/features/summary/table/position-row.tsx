@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { InstrumentSign } from "../../../records/page/instrument-sign.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import type { ColumnNames } from "./column-names.ts";
@@ -49,8 +50,11 @@ function Name({ line, onToggle }: { line: Line; onToggle: (key: string) => void 
   if (line.open === null) {
     return (
       <span className={styles["name"]} title={name}>
-        {name}
-        {detail}
+        {line.position !== null && <InstrumentSign id={line.position.instrument_id} />}
+        <span className={styles["ellipsis"]}>
+          {name}
+          {detail}
+        </span>
       </span>
     );
   }

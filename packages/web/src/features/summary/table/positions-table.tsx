@@ -172,13 +172,13 @@ export function PositionsTable(props: PositionsTableProps): ReactElement {
 }
 
 const widths: Readonly<Record<string, string>> = {
-  quantity: "112px",
-  price: "108px",
-  asOf: "88px",
-  value: "148px",
-  change: "140px",
+  quantity: "104px",
+  price: "96px",
+  asOf: "84px",
+  value: "140px",
+  change: "132px",
   cost: "132px",
-  gain: "140px",
+  gain: "136px",
   share: "72px",
   percent: "96px",
 };

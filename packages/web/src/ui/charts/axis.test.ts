@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { formatTick } from "../format/amount.ts";
+import { scaleOf, shownLabels } from "./axis.ts";
+
+describe("the axes of a drawing", () => {
+  it("have round steps that hold the lowest and the highest value", () => {
+    // (97.5 - 41) / 4 = 14.1: in steps of 20
+    expect(scaleOf(41, 97.5)).toEqual({ low: 40, high: 100, step: 20, ticks: [40, 60, 80, 100] });
+    // (0.3 + 0.05) / 4 = 0.0875: in steps of 0.1, each exact
+    expect(scaleOf(-0.05, 0.3).ticks).toEqual([-0.1, 0, 0.1, 0.2, 0.3]);
+    expect(scaleOf(0, 1).ticks).toEqual([0, 0.5, 1]);
+  });
+
+  it("write a tick with the places that tell it from the next", () => {
+    expect(scaleOf(488_200, 488_390).ticks.map((tick) => formatTick(tick, 50, "en-US"))).toEqual([
+      "488.2K",
+      "488.25K",
+      "488.3K",
+      "488.35K",
+      "488.4K",
+    ]);
+    expect([1.02, 1.04, 1.06].map((tick) => formatTick(tick, 0.02, "en-US"))).toEqual(["1.02", "1.04", "1.06"]);
+    expect(formatTick(-10_000, 5000, "en-US")).toBe("−10K");
+  });
+
+  it("name months where they begin, years where they are many, and anything else every so often", () => {
+    expect(shownLabels(["2025-11-24", "2025-12-01", "2025-12-31", "2026-01-31"])).toEqual([
+      { index: 1, text: "2025-12" },
+      { index: 3, text: "2026-01" },
+    ]);
+    expect(shownLabels(["2020-06-30", "2021-06-30", "2022-06-30", "2024-06-30"]).map(({ text }) => text)).toEqual([
+      "2021",
+      "2022",
+      "2024",
+    ]);
+    expect(shownLabels(["2026-01-02", "2026-01-09"]).map(({ text }) => text)).toEqual(["2026-01-02", "2026-01-09"]);
+    // 20 labels, at most 8 of them: every third
+    expect(shownLabels(Array.from({ length: 20 }, (_, at) => `${at} %`)).map(({ index }) => index)).toEqual([
+      0, 3, 6, 9, 12, 15, 18,
+    ]);
+  });
+});
