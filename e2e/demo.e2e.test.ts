@@ -66,9 +66,13 @@ describe("the demo family", () => {
     await page.getByText("What changed").waitFor();
     const worth = (await netWorth(page)).replaceAll(/[^\d.]/g, "");
     await page.goto("/accounts?per=50");
-    const total = page.getByRole("main").locator("dd").first();
+    const total = page.getByTestId("held-total");
     await expect.poll(async () => (await total.innerText()).replaceAll(/[^\d.]/g, "")).toBe(worth);
     await page.getByRole("columnheader", { name: /^Change since \d{4}-\d\d-\d\d$/ }).waitFor();
+    // Under their types, each with what it comes to; and the past year of each as a line.
+    await page.getByRole("row", { name: /^Debt −[\d,]+\.\d\d$/ }).waitFor();
+    const home = page.getByRole("row", { name: /^Home at Willow Lane/ });
+    await home.locator("svg path").last().waitFor();
     await axeCheck(page);
     await takePictures(page, "demo-accounts");
     await page.goto("/entities");

@@ -288,6 +288,9 @@ describe("records kept by keyboard alone", () => {
       await units.fill("5");
     });
     await page.goto(`/instruments/${id}`);
+    await page.getByRole("tab", { name: "Overview" }).press("ArrowRight");
+    await page.getByRole("tab", { name: "Lots", selected: true }).and(page.locator(":focus")).waitFor();
+    expect(new URL(page.url()).searchParams.get("part")).toBe("lots");
     const held = page.getByRole("table", { name: "Held", exact: true });
     // 10 for 400 became 20, of which 15 are left: 400 x 15 / 20
     await held.getByRole("row", { name: /2024-03-01.*15.*300\.00/ }).waitFor();

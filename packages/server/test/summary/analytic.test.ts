@@ -788,6 +788,25 @@ describe("whose net worth, through whom", () => {
       history: { from: "2024-07-31", to: "2024-12-31", step: "M" },
       includeComponents: true,
     });
+    // Of each account on the days of a history; of somebody's share it is refused.
+    const history = { from: "2024-07-31", to: "2024-12-31", step: "Q" as const, by: "account" as const };
+    const byAccount = { at: "2024-12-31", history };
+    const parts = (await server.call(summaryEndpoints.summary, { as: other.as, body: byAccount })).ok.analytic;
+    expect(parts.history?.map(({ date, net_worth: worth }) => [date, Number(worth)])).toEqual(
+      parts.history?.map(({ date }, at) => [
+        date,
+        Object.values(parts.history_by ?? {}).reduce((sum, values) => sum + Number(values[at]), 0),
+      ]),
+    );
+    expect(Object.keys(parts.history_by ?? {})).toEqual(expect.arrayContaining([own, companys]));
+    expect(
+      (
+        await server.call(summaryEndpoints.summary, {
+          as: other.as,
+          body: { ...byAccount, perspective: { entity_id: person } },
+        })
+      ).status,
+    ).toBe(422);
     // 700 + 0.25 x 500 of 700 + 0.6 x 500: 500 x -0.35 left it
     expect(through.net_worth.net_worth).toEqual({ at: "825", since: "1000", diff: "-175" });
     expect(through.analytic.bridge).toMatchObject({ flows: "-175", price: "0" });

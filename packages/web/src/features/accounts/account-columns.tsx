@@ -31,12 +31,13 @@ const ownColumns: readonly Column<Account>[] = [
     label: accountTexts.name,
     cell: (account) => <MarkedName name={account.name} />,
     value: (account) => textCell(account.name),
+    width: "minmax(0, 1.6fr)",
     narrow: "name",
   },
   {
     id: "institution",
     label: accountTexts.institution,
-    cell: institutionOf,
+    cell: (account) => [institutionOf(account), account.acct_number].filter(Boolean).join(" · "),
     value: (account) => textCell(institutionOf(account)),
     narrow: "detail",
   },
@@ -46,6 +47,7 @@ const ownColumns: readonly Column<Account>[] = [
     cell: (account) => account.acct_number,
     value: (account) => textCell(account.acct_number),
     width: "104px",
+    optional: true,
   },
   {
     id: "entity_id",

@@ -80,6 +80,7 @@ function groupsOf(held: HeldValues | undefined, typeOf: (id: string) => string |
   return {
     keyOf: (account) => account.acct_type,
     label: accountTypeLabel,
+    column: "value",
     total: (type) => {
       const found = totals.find((one) => one.type === type);
       return found !== undefined && <Figure value={found.value} />;

@@ -9,7 +9,7 @@ export function HeldTotal({ held }: { held: HeldValues | undefined }): ReactElem
   if (held === undefined || held.byId.size === 0) return null;
   return (
     <p className={styles["total"]}>
-      <span className={styles["figure"]}>
+      <span className={styles["figure"]} data-testid="held-total">
         <Figure value={held.total.value} /> <span className={styles["muted"]}>{held.unit}</span>
       </span>
       <Figure value={held.total.change} change />

@@ -13,6 +13,8 @@ export interface RowGroups<Row> {
   readonly keyOf: (row: Row) => string;
   readonly label: (key: string) => string;
   readonly total: (key: string) => ReactNode;
+  /** Under which column the total stands. */
+  readonly column: string;
 }
 
 /** What a table shows and what can be done with it. */

@@ -83,6 +83,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 
   const handlers = useLasting({ onFocus: keys.onFocus, onOpen: open, onToggle: toggle, onMenu: openMenu });
 
+  const totalAt =
+    Math.max(
+      1,
+      columns.findIndex(({ id }) => id === props.group?.column),
+    ) + (selection === undefined ? 1 : 2);
   const tracks = [
     ...(selection === undefined ? [] : ["24px"]),
     ...columns.map((column) => column.width ?? "minmax(0, 1fr)"),
@@ -120,8 +125,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
                   className={styles["group"]}
                   style={{ height: groupHeight, transform: `translateY(${top}px)` }}
                 >
-                  <span role="rowheader">{props.group.label(begins)}</span>
-                  <span role="gridcell">{props.group.total(begins)}</span>
+                  <span role="rowheader" style={{ gridColumn: `1 / ${totalAt}` }}>
+                    {props.group.label(begins)}
+                  </span>
+                  <span role="gridcell" style={{ gridColumn: totalAt }}>
+                    {props.group.total(begins)}
+                  </span>
                 </div>
               )}
               <TableRow

@@ -172,9 +172,9 @@ export function PositionsTable(props: PositionsTableProps): ReactElement {
 }
 
 const widths: Readonly<Record<string, string>> = {
-  quantity: "104px",
+  quantity: "100px",
   price: "96px",
-  asOf: "84px",
+  asOf: "88px",
   value: "140px",
   change: "132px",
   cost: "132px",
