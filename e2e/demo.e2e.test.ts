@@ -72,7 +72,7 @@ describe("the demo family", () => {
     // Under their types, each with what it comes to; and the past year of each as a line.
     await page.getByRole("row", { name: /^Debt −[\d,]+\.\d\d$/ }).waitFor();
     const home = page.getByRole("row", { name: /^Home at Willow Lane/ });
-    await home.locator("svg path").last().waitFor();
+    await home.locator("svg path").first().waitFor();
     await axeCheck(page);
     await takePictures(page, "demo-accounts");
     await page.goto("/entities");

@@ -20,6 +20,9 @@ const aboveLoss = decimal.refine((rate) => Number(rate) > -1 && Number(rate) <= 
   message: "Enter a rate above -1, such as 0.03 for 3 %.",
 });
 
+/** a history also of each account, or of each holding entity */
+const parted = z.enum(["account", "entity"]).optional();
+
 export const summaryBody = z
   .object({
     at: day.optional(),
@@ -53,15 +56,7 @@ export const summaryBody = z
     perspective: z.object({ entity_id: uuid, mode: z.enum(["direct", "look_through"]).default("direct") }).nullish(),
     /** the days, both included, whose legs count for flows, returns and income; default (since, at] */
     transaction_window: z.object({ from: day, to: day }).nullish(),
-    history: z
-      .object({
-        from: day,
-        to: day,
-        step: z.enum(["D", "W", "M", "Q"]).default("M"),
-        /** also of each account, or of each holding entity */
-        by: z.enum(["account", "entity"]).optional(),
-      })
-      .nullish(),
+    history: z.object({ from: day, to: day, step: z.enum(["D", "W", "M", "Q"]).default("M"), by: parted }).nullish(),
     targetUnit: currencyCode.optional(),
     /** with the trail of the headline in `analytic.explain`, over exactly what is asked about; default false */
     explain: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import type { Account } from "@distributary/contract/records/accounts";
 import type { AccountType } from "@distributary/domain/codes/account-types";
 import { ACCOUNT_TYPE_LABELS } from "../../language/code-labels.ts";
-import type { HeldValues } from "../../records/page/held-values.ts";
+import type { HeldValues } from "../../records/held/held-values.ts";
 import { heldColumns } from "../../records/table/held-columns.tsx";
 import { RecordName } from "../../records/page/names.tsx";
 import { MarkedName } from "../../ui/signs/marked-name.tsx";

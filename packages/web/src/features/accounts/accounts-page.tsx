@@ -2,9 +2,9 @@ import { accountsEndpoints, type Account } from "@distributary/contract/records/
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
 import { readListed } from "../../data/listed.ts";
-import { HeldTotal } from "../../records/page/held-total.tsx";
-import type { HeldValues } from "../../records/page/held-values.ts";
-import { useHeldValues } from "../../records/page/use-held-values.ts";
+import { HeldTotal } from "../../records/held/held-total.tsx";
+import type { HeldValues } from "../../records/held/held-values.ts";
+import { useHeldValues } from "../../records/held/use-held-values.ts";
 import { useKnownTypes } from "../../records/page/names.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";

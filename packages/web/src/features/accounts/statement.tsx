@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session/session.ts";
-import { useHoldings } from "../../records/page/use-holdings.ts";
+import { useHoldings } from "../../records/held/use-holdings.ts";
 import { useKnownNames, useKnownTypes } from "../../records/page/names.tsx";
 import { sentenceColumns } from "../../records/sentence/sentence-columns.tsx";
 import { TransactionsInPages, usePaging } from "../../records/table/transactions-in-pages.tsx";

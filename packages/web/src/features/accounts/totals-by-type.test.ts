@@ -1,6 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { expect, it } from "vitest";
-import { heldValues } from "../../records/page/held-values.ts";
+import { heldValues } from "../../records/held/held-values.ts";
 import { totalsByType } from "./totals-by-type.ts";
 
 const value = (at: string | null, diff: string | null) => ({ at, since: null, diff });

@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType } from "@distributary/domain/codes/account-types";
-import type { HeldValues } from "../../records/page/held-values.ts";
+import type { HeldValues } from "../../records/held/held-values.ts";
 import { addExact } from "../../ui/format/exact.ts";
 
 /** What the accounts of each type come to, in the order of types; what has no known value counts as nothing. */

@@ -6,7 +6,7 @@ import { priceWorking } from "../../records/evidence/price-working.ts";
 import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { KeyFigures } from "../../records/page/key-figures.tsx";
 import { useKnownNames } from "../../records/page/names.tsx";
-import { useHoldings } from "../../records/page/use-holdings.ts";
+import { useHoldings } from "../../records/held/use-holdings.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";

@@ -17,7 +17,7 @@ import { Quantity } from "../quantity.tsx";
 import styles from "../table/plain-table.module.css";
 import { Fact, Facts } from "./record-page.tsx";
 import { recordTexts } from "../texts.ts";
-import { useHoldings } from "./use-holdings.ts";
+import { useHoldings } from "../held/use-holdings.ts";
 
 /** How many positions each size has room for. */
 const room: Readonly<Record<PopoverSize, number>> = { peek: 3, expanded: 8, full: 25, "extra-full": 100 };

@@ -3,7 +3,7 @@ import { numberCell } from "../../ui/table/columns.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
-import type { HeldValues } from "../page/held-values.ts";
+import type { HeldValues } from "../held/held-values.ts";
 import { recordTexts } from "../texts.ts";
 
 /** What a record without a position holds. */

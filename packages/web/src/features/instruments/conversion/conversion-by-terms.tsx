@@ -5,7 +5,7 @@ import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { FormulaTable } from "../../../records/table/formula-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
 import { recordTexts } from "../../../records/texts.ts";
-import { useHoldings } from "../../../records/page/use-holdings.ts";
+import { useHoldings } from "../../../records/held/use-holdings.ts";
 import { formatKnown, priceDigits, quantityDigits } from "../../../ui/format/amount.ts";
 import { today } from "../../../ui/format/day.ts";
 import { addExact } from "../../../ui/format/exact.ts";

@@ -2,7 +2,7 @@ import { instrumentsEndpoints, type FullInstrument, type Instrument } from "@dis
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../../data/api.ts";
-import { useHoldings } from "../../../records/page/use-holdings.ts";
+import { useHoldings } from "../../../records/held/use-holdings.ts";
 import { convertingOf, convertsInRound, type Converting } from "./converting.ts";
 
 /** Most SAFEs that are looked through for those of the same company: as many as one page of the list holds. */

@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
-import { useHoldings } from "../../../records/page/use-holdings.ts";
+import { useHoldings } from "../../../records/held/use-holdings.ts";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatKnown, priceDigits, quantityDigits } from "../../../ui/format/amount.ts";

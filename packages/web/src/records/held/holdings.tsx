@@ -7,10 +7,10 @@ import styles from "../table/plain-table.module.css";
 import { siblingKey } from "../evidence/figure-key.ts";
 import { WorkedFigure } from "../evidence/worked-figure.tsx";
 import type { Working } from "../evidence/working.ts";
-import { InstrumentSign } from "./instrument-sign.tsx";
-import { RecordName, useKnownNames } from "./names.tsx";
+import { InstrumentSign } from "../page/instrument-sign.tsx";
+import { RecordName, useKnownNames } from "../page/names.tsx";
 import { Quantity } from "../quantity.tsx";
-import { RecordLink } from "./record-link.tsx";
+import { RecordLink } from "../page/record-link.tsx";
 import { recordTexts } from "../texts.ts";
 import { useExplain } from "../use-explain.ts";
 
