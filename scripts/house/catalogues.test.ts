@@ -70,7 +70,10 @@ describe("English for people", () => {
     const found = files
       .filter((file) => !Object.hasOwn(NO_TEXTS, file))
       .flatMap((file) => textsOutside(file, read(file)).map(({ line, text }) => `${file}:${line} ${text}`));
-    expect(found, "put it into a catalogue of a texts.ts beside the file").toEqual([]);
+    expect(
+      found,
+      "wrap it: catalogue({ ... }) of packages/web/src/language/catalogue.ts, in a texts.ts beside the file",
+    ).toEqual([]);
   });
 
   it("is found in texts, labels and sentences of a page, not in keys, classes and faults", () => {

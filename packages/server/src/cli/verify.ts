@@ -116,7 +116,7 @@ function reportLines(report: UniverseReport): readonly string[] {
 export async function strayFiles(parts: Pick<Services, "database" | "settings" | "clock">): Promise<readonly string[]> {
   const lines: string[] = [];
   const imports = await findStrays(parts, 0);
-  if (imports.length > 0) lines.push(`Folders of imports that nothing names: ${imports.join(", ")}`);
+  if (imports.length > 0) lines.push(`Import folders without a record: ${imports.join(", ")}`);
   const unknown = await findUnknownDocuments(parts);
   if (unknown.length > 0) lines.push(`Observations that name a document which was never kept: ${unknown.join(", ")}`);
   const { storage } = parts.settings;
