@@ -70,7 +70,7 @@ export function documentFiles(parts: Pick<Services, "database" | "clock" | "sett
       const isSame = asked.ifRange === null || asked.ifRange === tag;
       const range = isSame ? rangeOf(asked.range, content.bytes) : null;
       if (range === "none")
-        throw new HttpProblem(416, "The file has no such part. Ask for less of it.", {
+        throw new HttpProblem(416, "The file has no such part. Ask for a smaller part.", {
           headers: { "content-range": `bytes */${content.bytes}` },
         });
       if (range === null)

@@ -1,5 +1,6 @@
+import { catalogue } from "../../language/catalogue.ts";
 /** Texts of second factors. */
-export const twofactorTexts = {
+export const twofactorTexts = catalogue({
   title: "Two-factor authentication",
   intro: "Besides your password, signing in asks for a code from an app on your phone.",
   none: "No second factor yet.",
@@ -27,4 +28,4 @@ export const twofactorTexts = {
   copied: "Codes copied",
   done: "Done",
   needed: "Enter a value.",
-} as const;
+});

@@ -1,10 +1,11 @@
+import { catalogue } from "../../../language/catalogue.ts";
 import type { ImportMapping, ImportSource } from "@distributary/contract/entry/import-mappings";
 
 type Role = ImportMapping["columns"][number];
 type Meaning = ImportMapping["words"][string];
 
 /** Texts of how a file of a bank, a broker or another tool is read. */
-export const sourceTexts = {
+export const sourceTexts = catalogue({
   title: (file: string) => `How we read ${file}`,
   forms: {
     table: "Table",
@@ -67,4 +68,4 @@ export const sourceTexts = {
     WITHDRAW: "Withdrawal",
     CASH: "Deposit or withdrawal",
   } satisfies Record<Meaning, string>,
-} as const;
+});
