@@ -114,7 +114,11 @@ describe("the universe of another person", () => {
     for (const endpoint of inOrder) {
       const as = endpoint.id === "post-auth-logout" ? await sessionOf(server, ada) : ada;
       const sample = samples[endpoint.id]?.(ada.records, ada.records) ?? {};
-      const seen = await ask(server, endpoint, sample, endpoint.access === "public" ? {} : { as }, false);
+      const who = endpoint.access === "public" ? {} : { as };
+      let seen = await ask(server, endpoint, sample, who, false);
+      // The book has changed since the files were read: they are read once more, and what follows needs that done.
+      while ((seen.body as { stage?: string } | null)?.stage === "reading")
+        seen = await ask(server, endpoint, sample, who, false);
       const expected = otherControl[endpoint.id]?.statuses ?? [200];
       expect([endpoint.id, seen.status, expected.includes(seen.status)]).toEqual([endpoint.id, seen.status, true]);
     }
