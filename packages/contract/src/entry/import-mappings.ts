@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COLUMN_ROLES, WORD_MEANINGS } from "@distributary/domain/readers/delimited/mapping";
+import { recordOf } from "../wire/bounds.ts";
 
 const code = z.string().max(100);
 
@@ -25,9 +26,9 @@ export const importMapping = z
     /** the currency of rows that name none */
     currency: z.string().max(3),
     /** what the words of the column of actions mean */
-    words: z.record(code, z.enum(WORD_MEANINGS)),
+    words: recordOf(code, z.enum(WORD_MEANINGS), 1_000),
     /** accounts that the file names, by what they are in the universe */
-    accounts: z.record(z.string().max(128), z.string().max(128)),
+    accounts: recordOf(z.string().max(128), z.string().max(128), 1_000),
   })
   .strict();
 export type ImportMapping = z.infer<typeof importMapping>;

@@ -9,9 +9,6 @@ export const INSTRUMENT_TYPE_LABELS = catalogue({ ...labels.INSTRUMENT_TYPE_LABE
 /** What an account type is called. */
 export const ACCOUNT_TYPE_LABELS = catalogue({ ...labels.ACCOUNT_TYPE_LABELS });
 
-/** What a transaction can be about. */
-export const ASSET_TYPE_LABELS = catalogue({ ...labels.ASSET_TYPE_LABELS });
-
 /** What the identifier of an instrument is a name in. */
 export const IDENTIFIER_TYPE_LABELS = catalogue({ ...labels.IDENTIFIER_TYPE_LABELS });
 
