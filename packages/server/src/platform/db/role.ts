@@ -38,10 +38,13 @@ export async function ensureAppRole(owner: pg.Client, ownerUrl: string, secretKe
   const appUrl = appAddress(ownerUrl, secretKey);
   try {
     await ownRole(owner, role);
-    if (!(await opens(appUrl))) {
-      await refuseForeign(owner, role);
-      await owner.query(`alter role ${identifier(role).text} with login password '${appPassword(secretKey, role)}'`);
-    }
+    if (!(await opens(appUrl)))
+      await locked(owner, async () => {
+        // Another start, which had the lock before, may have given the password.
+        if (await opens(appUrl)) return;
+        await refuseForeign(owner, role);
+        await owner.query(`alter role ${identifier(role).text} with login password '${appPassword(secretKey, role)}'`);
+      });
   } catch (error) {
     if (error instanceof RoleError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -53,18 +56,27 @@ export async function ensureAppRole(owner: pg.Client, ownerUrl: string, secretKe
 }
 
 async function ownRole(owner: pg.Client, role: string): Promise<void> {
-  await owner.query("begin");
-  try {
-    await owner.query(asQuery(sql`select pg_advisory_xact_lock(${LOCK})`));
+  const left = await locked(owner, async () => {
     await createRole(owner, role);
     await owner.query(
       `grant connect on database ${identifier(await databaseName(owner)).text} to ${identifier(role).text}`,
     );
     const before = await roleWithRights(owner);
-    const moves = before !== null && before !== role;
-    if (moves) await moveRights(owner, before, role);
+    if (before === null || before === role) return null;
+    await moveRights(owner, before, role);
+    return before;
+  });
+  if (left !== null) await dropIdle(owner, left);
+}
+
+/** Runs in a transaction that one start at a time may be in: PostgreSQL refuses two that change one role together. */
+async function locked<Result>(owner: pg.Client, run: () => Promise<Result>): Promise<Result> {
+  await owner.query("begin");
+  try {
+    await owner.query(asQuery(sql`select pg_advisory_xact_lock(${LOCK})`));
+    const result = await run();
     await owner.query("commit");
-    if (moves) await dropIdle(owner, before);
+    return result;
   } catch (error) {
     await owner.query("rollback").catch(() => undefined);
     throw error;
