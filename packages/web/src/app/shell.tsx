@@ -19,7 +19,6 @@ import styles from "./shell.module.css";
 import { useShortcuts } from "./navigation/shortcuts.ts";
 import { Snackbar } from "./snackbar.tsx";
 import { appTexts } from "./texts.ts";
-import { TabBar } from "./navigation/tab-bar.tsx";
 import { typeAhead, type TypeAhead } from "./navigation/type-ahead.ts";
 import { TopBar } from "./navigation/top-bar.tsx";
 
@@ -30,6 +29,7 @@ const KeysSheet = lazy(() => import("./keys-sheet.tsx").then((module) => ({ defa
 const LockReasonSheet = lazy(() =>
   import("../pickers/lock/lock-reason-sheet.tsx").then((module) => ({ default: module.LockReasonSheet })),
 );
+const TabBar = lazy(() => import("./navigation/tab-bar.tsx").then((module) => ({ default: module.TabBar })));
 const StepUpSheet = lazy(() =>
   import("../pickers/step-up/step-up-sheet.tsx").then((module) => ({ default: module.StepUpSheet })),
 );
@@ -86,7 +86,11 @@ export function Shell(): ReactElement {
             ))}
         </main>
         {!popup && <Footer />}
-        {!popup && narrow && universe !== null && <TabBar />}
+        {!popup && narrow && universe !== null && (
+          <Suspense>
+            <TabBar />
+          </Suspense>
+        )}
         {!popup && <DropAnywhere />}
         <Snackbar />
         {locked && (
