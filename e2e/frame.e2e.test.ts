@@ -270,13 +270,9 @@ describe("the frame around every page, by keyboard and in words", () => {
     // on a phone the main pages are a tab bar at the lower edge, each as large as a finger, and nothing lies under it
     await page.setViewportSize({ width: 390, height: 844 });
     const tabs = page.getByRole("navigation", { name: "Main pages" });
-    expect(await tabs.getByRole("link").allInnerTexts()).toEqual([
-      "Summary",
-      "Transactions",
-      "Accounts",
-      "Securities",
-      "Analytics",
-    ]);
+    await expect
+      .poll(() => tabs.getByRole("link").allInnerTexts())
+      .toEqual(["Summary", "Transactions", "Accounts", "Securities", "Analytics"]);
     const box = await tabs.getByRole("link", { name: "Accounts" }).boundingBox();
     // 844 - 56 = 788, and 1 for the line above; 390 / 5 = 78, less where the browser keeps room for a scrollbar
     expect(box?.y).toBe(789);
