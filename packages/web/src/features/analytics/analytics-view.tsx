@@ -80,6 +80,7 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
           search={search}
           question={question}
           answer={answer}
+          isStale={found.isPlaceholderData}
           performance={performance}
           income={income}
           lots={lots}

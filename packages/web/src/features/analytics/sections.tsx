@@ -23,6 +23,8 @@ export interface SectionProps {
   readonly search: AnalyticsSearch;
   readonly question: AnalyticsQuestion;
   readonly answer: SummaryAnswer;
+  /** The answer is still that of the question before. */
+  readonly isStale: boolean;
   readonly performance: SummaryPerformance;
   readonly income: SummaryIncome;
   readonly lots: SummaryLots;
@@ -37,9 +39,10 @@ export const sections: readonly {
 }[] = [
   {
     id: "performance",
-    Section: ({ performance, question, onSearch, onOpen }) => (
+    Section: ({ performance, question, isStale, onSearch, onOpen }) => (
       <BenchmarkPanel
         performance={performance}
+        isStale={isStale}
         chosen={question.benchmark}
         onChoose={(benchmark) => onSearch({ benchmark: benchmark ?? undefined })}
         onOpen={onOpen}

@@ -23,11 +23,14 @@ const figures = Object.keys(benchmarkTexts) as (keyof typeof benchmarkTexts)[];
 /** What 1 became day by day, beside what it would have become in another security of the universe. */
 export function BenchmarkPanel({
   performance,
+  isStale,
   chosen,
   onChoose,
   onOpen,
 }: {
   performance: SummaryPerformance;
+  /** The figures are still those beside the benchmark before: they are not shown under the name of the new one. */
+  isStale: boolean;
   chosen: string | null;
   onChoose: (instrument: string | null) => void;
   onOpen: (key: string) => void;
@@ -35,7 +38,7 @@ export function BenchmarkPanel({
   const [view, setView] = useState<PanelView>("chart");
   const { benchmark } = performance.total;
   const course = benchmark?.course ?? [];
-  const isBeside = chosen !== null && benchmark !== undefined;
+  const isBeside = chosen !== null && benchmark !== undefined && !isStale;
   return (
     <Panel title={texts.performance} view={view} onView={setView}>
       {view === "chart" ? (
@@ -46,7 +49,7 @@ export function BenchmarkPanel({
       <div className={styles["compare"]}>
         <InstrumentPicker
           label={texts.compareWith}
-          hint={isBeside ? texts.compareHint : texts.noneChosen}
+          hint={chosen !== null ? texts.compareHint : texts.noneChosen}
           creatable={false}
           value={chosen}
           onChange={onChoose}
