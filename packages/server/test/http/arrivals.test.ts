@@ -37,28 +37,42 @@ it("answers a request that meets no crowd at once", async () => {
   await expect.poll(() => answered).toEqual(["ada", "bob"]);
 });
 
-it("answers a single caller after at most one of each who came before with many, and nobody who left", async () => {
+it("answers a single caller before those who came with many, and nobody who left", async () => {
   const { server, answered, ask } = watched();
   server.emit("connection");
   for (let index = 0; index < 400; index++) ask(index % 2 === 0 ? "ada" : "bob");
   ask("eve", true);
   ask("carol");
   await expect.poll(() => answered.length).toBe(401);
-  expect(answered.slice(0, 3)).toEqual(["ada", "bob", "carol"]);
+  expect(answered.slice(0, 4)).toEqual(["carol", "ada", "bob", "ada"]);
 });
 
-it("takes connections in before it answers, for as long as a moment", async () => {
+it("takes connections in first, and with every fourth of them the request of a caller with few", async () => {
   const { server, answered, clock, ask } = watched();
   server.emit("connection");
-  ask("ada");
-  for (let rounds = 0; rounds < 3; rounds++) {
+  for (let index = 0; index < 3; index++) ask("ada");
+  ask("bob");
+  await nextRound();
+  for (let connections = 1; connections < 4; connections++) {
+    expect(answered).toEqual([]);
     server.emit("connection");
     await nextRound();
-    expect(answered).toEqual([]);
   }
-  // Who never stops connecting keeps nobody out.
-  clock.now += 200;
+  expect(answered).toEqual(["bob"]);
+  // Who never stops connecting keeps nobody out: after a second ada's three count as well.
+  clock.now += 1000;
+  for (let connections = 0; connections < 4; connections++) {
+    server.emit("connection");
+    await nextRound();
+  }
+  expect(answered).toEqual(["bob", "ada"]);
+});
+
+it("answers whoever asks for one or two things before who asks for more", async () => {
+  const { server, answered, ask } = watched();
   server.emit("connection");
-  await nextRound();
-  expect(answered).toEqual(["ada"]);
+  for (let index = 0; index < 40; index++) ask("ada");
+  for (let index = 0; index < 2; index++) ask("carol");
+  await expect.poll(() => answered.length).toBe(42);
+  expect(answered.slice(0, 2)).toEqual(["carol", "carol"]);
 });
