@@ -401,7 +401,8 @@ describe("the demo family", () => {
     await page.getByRole("button", { name: "1 value is missing a price or a cost" }).click();
     await page.getByText("Old clock in Household account has no price on or before 2025-12-31").waitFor();
     await page.getByRole("link", { name: "Enter a price" }).click();
-    await page.waitForURL("**/pricing/enter?security=CLOCK");
+    await page.waitForURL(`**/observable/create?instrument=${made.uuid}&date=2025-12-31`);
+    await expect.poll(() => page.getByRole("combobox", { name: "Security" }).inputValue()).toBe("Old clock");
     await call(page, "DELETE", `/events/${uuid}?commit=true`);
 
     // held on the first of two days, and first valued between them: the difference does not pass for a gain

@@ -36,7 +36,9 @@ function NewEvent({ planned }: { planned: Planned | null }): ReactElement {
   const typeOf = (read: string): RecordedType => recordedType(read) ?? "LPCC";
   const begun = {
     event_type: search.settles === undefined ? "LPCC" : "CACT",
-    event_date: date,
+    event_date: search.date ?? date,
+    capital_call: { capital_account_id: search.account ?? null, commitment_id: search.instrument ?? null },
+    capital_distro: { principal_account_id: search.account ?? null, commitment_id: search.instrument ?? null },
     capital_activity: { settled_event_id: search.settles ?? null },
   };
   const event = (body: Record<string, unknown>) =>
@@ -45,7 +47,7 @@ function NewEvent({ planned }: { planned: Planned | null }): ReactElement {
     <RecordEditor
       title={eventTexts.newTitle}
       saveLabel={eventTexts.record}
-      draft={`event/new/${search.settles ?? search.prospect_id ?? ""}`}
+      draft={`event/new/${search.settles ?? search.prospect_id ?? search.instrument ?? ""}`}
       edits={search.prospect_id === undefined ? undefined : { kind: "prospect", id: search.prospect_id }}
       record={planned === null ? begun : plannedRecord({ ...planned, event: { ...begun, ...planned.event } })}
       groups={(read) => [

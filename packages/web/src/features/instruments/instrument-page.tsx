@@ -131,6 +131,7 @@ function Overview({ instrument }: { instrument: FullInstrument }): ReactElement 
 function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
   const navigate = useNavigate();
   const { uuid: id, is_system_instrument: shared } = instrument;
+  const isCommitment = instrument.instrument_type === "CAPC";
   return (
     <>
       {LOOKED_BACK_AT.has(instrument.instrument_type) && <KnownChoice />}
@@ -140,6 +141,16 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
         onEdit={shared ? undefined : () => void navigate({ to: "/instruments/$id/edit", params: { id } })}
         history={shared ? undefined : { kind: "instrument", id }}
         more={[
+          ...(isCommitment
+            ? [
+                {
+                  key: "notice",
+                  label: instrumentTexts.recordNotice,
+                  icon: "calendar",
+                  onSelect: () => void navigate({ to: "/event", search: { instrument: id } }),
+                } as const,
+              ]
+            : []),
           {
             key: "record",
             label: instrumentTexts.record,
@@ -168,7 +179,16 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
         {recordTexts.reconciliation}
       </Link>
       <ForWriters>
-        <Link to="/transaction/guided" search={{ instrument: instrument.uuid }} className={buttonClass("primary")}>
+        {isCommitment && (
+          <Link to="/event" search={{ instrument: id }} className={buttonClass("primary")}>
+            {instrumentTexts.recordNotice}
+          </Link>
+        )}
+        <Link
+          to="/transaction/guided"
+          search={{ instrument: id }}
+          className={buttonClass(isCommitment ? "plain" : "primary")}
+        >
           {instrumentTexts.record}
         </Link>
       </ForWriters>
@@ -181,8 +201,10 @@ function Prices({ instrument }: { instrument: FullInstrument }): ReactElement {
     <Section title={instrumentTexts.history}>
       <PricePanel
         instrument={instrument.uuid}
+        name={instrument.display_name}
         identifier={instrument.identifier}
         unit={instrument.settlement_unit?.identifier ?? ""}
+        unitId={instrument.settlement_unit?.uuid ?? null}
       />
     </Section>
   );

@@ -22,7 +22,7 @@ import { observableTexts as texts } from "./texts.ts";
 /** Records what was observed, in a form that the schema of an observation draws. */
 export function ObservationCreatePage(): ReactElement {
   const { profile } = useSignedIn();
-  const { instrument } = useSearch({ from: "/observable/create" });
+  const { instrument, date } = useSearch({ from: "/observable/create" });
   const navigate = useNavigate();
   const schema = useQuery({
     queryKey: ["schema", "observable"],
@@ -31,7 +31,7 @@ export function ObservationCreatePage(): ReactElement {
   });
   const [values, setValues] = useState<FormValues>({
     type_id: "std.price",
-    date_of: today(profile.default_timezone),
+    date_of: date ?? today(profile.default_timezone),
     ...(instrument === undefined ? {} : { instrument_id: instrument }),
   });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -24,20 +24,30 @@ const asked = [
   "notes",
 ] as const;
 
-/** Of the fields that say how much: those that an observation of a kind has, and those that it cannot do without. */
+/** Of the fields that say of what and how much: those that an observation of a kind has, and those that it needs. */
 const measures: Readonly<
   Record<Recordable, { readonly asked: readonly string[]; readonly needed: readonly string[] }>
 > = {
-  "std.price": { asked: ["price", "units_id"], needed: ["instrument_id", "price", "units_id"] },
+  "std.price": { asked: ["instrument_id", "price", "units_id"], needed: ["instrument_id", "price", "units_id"] },
   "std.position": {
-    asked: ["quantity", "price", "value", "units_id"],
+    asked: ["instrument_id", "account_id", "quantity", "price", "value", "units_id"],
     needed: ["instrument_id", "account_id"],
   },
-  "std.statement.balance": { asked: ["quantity", "value", "units_id"], needed: ["account_id"] },
-  "std.statement.period": { asked: [], needed: ["account_id"] },
+  "std.statement.balance": {
+    asked: ["instrument_id", "account_id", "quantity", "value", "units_id"],
+    needed: ["account_id"],
+  },
+  "std.statement.period": { asked: ["account_id"], needed: ["account_id"] },
 };
 
-const measured: ReadonlySet<string> = new Set(["quantity", "price", "value", "units_id"]);
+const measured: ReadonlySet<string> = new Set([
+  "instrument_id",
+  "account_id",
+  "quantity",
+  "price",
+  "value",
+  "units_id",
+]);
 
 function measuresOf(type: unknown): (typeof measures)[Recordable] {
   return measures[recordable.find((one) => one === type) ?? "std.price"];

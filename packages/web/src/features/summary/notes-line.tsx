@@ -34,8 +34,8 @@ function MendLink({ mend }: { readonly mend: Mend }): ReactElement {
       </Link>
     );
   }
-  return mend.to === "prices" ? (
-    <Link to="/pricing/enter" search={{ security: mend.security }} className={look}>
+  return mend.to === "price" ? (
+    <Link to="/observable/create" search={{ instrument: mend.instrument, date: mend.date }} className={look}>
       {mendTexts.price}
     </Link>
   ) : (

@@ -27,7 +27,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
     total_errors: 2,
     estimated_count: 1,
     user_errors: [
-      { code: "no_price", account_id: "bank", instrument_id: "fund", message: "Fund has no price." },
+      { code: "no_price", account_id: "bank", instrument_id: "fund", message: "No price.", at: "2025-12-31" },
       { code: "lot_not_held", account_id: "bank", instrument_id: "fund", message: "A lot was not held." },
       { code: "payment_not_recorded", account_id: "bank", instrument_id: "house", message: "No payment is recorded." },
       { code: "split_not_recorded", account_id: "bank", instrument_id: "fund", message: "A split.", at: "2025-05-02" },
@@ -64,7 +64,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   ]);
   // where each error is mended
   expect(notes.map(({ items }) => items[0]?.mend)).toEqual([
-    { to: "prices", security: "Fund" },
+    { to: "price", instrument: "fund", date: "2025-12-31" },
     { to: "lots", instrument: "fund" },
     { to: "loan", instrument: "house" },
     { to: "split", instrument: "fund", account: "bank", day: "2025-05-02" },

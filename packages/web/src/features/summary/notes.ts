@@ -16,9 +16,9 @@ export interface Noted {
   readonly mend: Mend | null;
 }
 
-/** Where what is missing can be given: a price or a rate in the sheet of prices, lots on the page of the security. */
+/** Where what is missing can be given: a price in its form, a rate in the sheet of prices, lots on a security's page. */
 export type Mend =
-  | { readonly to: "prices"; readonly security: string }
+  | { readonly to: "price"; readonly instrument: string; readonly date: string }
   /** the rate of a day, as the sheet begins with it */
   | { readonly to: "rate"; readonly security: string; readonly currency: string; readonly date: string }
   | { readonly to: "lots" | "loan"; readonly instrument: string }
@@ -101,7 +101,7 @@ function errorsIn(
 }
 
 function mendOf(
-  { refs, targetUnit }: SummaryAnswer,
+  { targetUnit }: SummaryAnswer,
   { code, instrument_id: instrument, account_id: account, at: day }: SummaryAnswer["user_errors"][number],
   position: SummaryPosition | undefined,
 ): Mend | null {
@@ -112,8 +112,7 @@ function mendOf(
   if (rateCodes.includes(code)) {
     return position === undefined ? null : { to: "rate", security: position.currency, currency: targetUnit, date: day };
   }
-  const security = refs[instrument ?? ""]?.code ?? refs[instrument ?? ""]?.name;
-  return security === undefined ? null : { to: "prices", security };
+  return instrument === null ? null : { to: "price", instrument, date: day };
 }
 
 function estimatedIn(answer: SummaryAnswer, positions: readonly SummaryPosition[]): readonly Noted[] {

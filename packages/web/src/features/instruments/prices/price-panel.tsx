@@ -5,12 +5,13 @@ import { ForWriters } from "../../../pickers/visit/for-writers.tsx";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { priceWorking } from "../../../records/evidence/price-working.ts";
 import plain from "../../../records/table/plain-table.module.css";
-import { buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { digitsOfPrice, formatKnown } from "../../../ui/format/amount.ts";
 import { FailState, Skeleton } from "../../../ui/states.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
 import styles from "./price-panel.module.css";
+import { PriceSheet } from "./price-sheet.tsx";
 import { priceRange, usePrices, type PricePoint } from "./prices.ts";
 import { instrumentTexts, priceSourceLabels } from "../texts.ts";
 
@@ -22,14 +23,19 @@ const mostRows = 500;
 /** The recorded prices of an instrument as a chart, as a table, and in a sentence. */
 export function PricePanel({
   instrument,
+  name,
   identifier,
   unit,
+  unitId,
 }: {
   instrument: string;
+  name: string;
   /** By which the sheet of prices names it. */
   identifier: string;
   unit: string;
+  unitId: string | null;
 }): ReactElement {
+  const [isAdding, setIsAdding] = useState(false);
   const found = usePrices(useSignedIn().profile.uuid, instrument);
   const [view, setView] = useState<"chart" | "table">("chart");
   const [at, setAt] = useState<number | null>(null);
@@ -40,9 +46,13 @@ export function PricePanel({
   const range = priceRange(points);
   const enter = (
     <ForWriters>
-      <Link to="/pricing/enter" search={{ security: identifier }} className={buttonClass("plain", "small")}>
+      <Button size="small" icon="plus" onClick={() => setIsAdding(true)}>
+        {instrumentTexts.addPrice}
+      </Button>
+      <Link to="/pricing/enter" search={{ security: identifier }} className={buttonClass("quiet", "small")}>
         {instrumentTexts.enterPrices}
       </Link>
+      {isAdding && <PriceSheet instrument={instrument} name={name} unit={unitId} onClose={() => setIsAdding(false)} />}
     </ForWriters>
   );
   if (range === null)
