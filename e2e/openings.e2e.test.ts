@@ -4,6 +4,7 @@ import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
+import { typeAll } from "./support/type-all.ts";
 import { withProduct } from "./support/with-product.ts";
 
 describe("what somebody owns", () => {
@@ -13,16 +14,6 @@ describe("what somebody owns", () => {
     ({ page } = running);
     await signUp(page, "Iris");
   });
-
-  /** Types each text and goes on with Tab; an empty text leaves a field as it is. */
-  async function typeAll(texts: readonly string[]): Promise<void> {
-    for (const text of texts) {
-      // oxlint-disable no-await-in-loop -- one key after another, as a person types
-      if (text !== "") await page.keyboard.type(text);
-      await page.keyboard.press("Tab");
-      // oxlint-enable no-await-in-loop
-    }
-  }
 
   /** Opens a form by the letter of its tile. */
   async function open(letter: string, title: string): Promise<void> {
@@ -38,8 +29,8 @@ describe("what somebody owns", () => {
     await takePictures(page, "openings-start", () => axeCheck(page));
     await page.getByRole("link", { name: "Home" }).filter({ hasText: "House, flat" }).press("Enter");
     await page.getByRole("heading", { level: 1, name: "Home" }).waitFor();
-    await typeAll(["Willow Lane 4", "520000", "450000", "2019-05-06"]);
-    await typeAll(["-310000", "North Bank", "4", "1650"]);
+    await typeAll(page, ["Willow Lane 4", "520000", "450000", "2019-05-06"]);
+    await typeAll(page, ["-310000", "North Bank", "4", "1650"]);
     await page.keyboard.press("Control+Enter");
     await page.getByText("Enter what you owe without a minus.").waitFor();
     await takePictures(page, "openings-home", () => axeCheck(page));
@@ -47,13 +38,13 @@ describe("what somebody owns", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByText("Added Willow Lane 4").waitFor();
     await open("b", "Bank account");
-    await typeAll(["Current account", "North Bank", "12500.50"]);
+    await typeAll(page, ["Current account", "North Bank", "12500.50"]);
     await page.keyboard.press("Control+Enter");
     await page.getByText("Added Current account").waitFor();
     await open("r", "Brokerage");
-    await typeAll(["Brokerage", "Harbour", "1000", "World fund", "WRLD", "100", "9000", "110"]);
-    await typeAll(["Meridian", "MERI", "10", "480", "50.25"]);
-    await typeAll(["Bond fund", "", "4", "400", ""]);
+    await typeAll(page, ["Brokerage", "Harbour", "1000", "World fund", "WRLD", "100", "9000", "110", "1/15/2024"]);
+    await typeAll(page, ["Meridian", "MERI", "10", "480", "50.25", ""]);
+    await typeAll(page, ["Bond fund", "", "4", "400", "", ""]);
     await takePictures(page, "openings-brokerage", () => axeCheck(page));
     await page.keyboard.press("Control+Enter");
     await page.getByText("Added Brokerage").waitFor();
@@ -69,7 +60,7 @@ describe("what somebody owns", () => {
     await page.getByRole("button", { name: "Add", exact: true }).press("Enter");
     await page.getByRole("menuitem", { name: "What you own" }).press("Enter");
     await open("o", "Other");
-    await typeAll(["Boat", "", "30000"]);
+    await typeAll(page, ["Boat", "", "30000"]);
     await page.keyboard.press("Control+Enter");
     await page.getByText("Added Boat").waitFor();
     await page.getByRole("region", { name: "Added now" }).getByRole("button", { name: "Undo Boat" }).press("Enter");
@@ -82,14 +73,14 @@ describe("what somebody owns", () => {
   it("asks which way a loan goes where a minus is typed, and keeps a company at its cost", async () => {
     await page.goto("/openings/create?kind=loan");
     await page.getByRole("heading", { level: 1, name: "Loan" }).waitFor();
-    await typeAll(["Car loan", "", "-9000"]);
+    await typeAll(page, ["Car loan", "", "-9000"]);
     await page.keyboard.press("Control+Enter");
     await page.getByText("Enter the amount without a minus, then choose below who owes it.").waitFor();
     await page.getByLabel("Amount owed").fill("9000");
     await page.keyboard.press("Control+Enter");
     await page.getByText("Added Car loan").waitFor();
     await open("c", "Company");
-    await typeAll(["Mill"]);
+    await typeAll(page, ["Mill"]);
     await page.keyboard.press("Control+Enter");
     await page.getByText("Enter what it is worth now, or what it cost.").waitFor();
     await page.getByLabel("Cost", { exact: true }).fill("50000");

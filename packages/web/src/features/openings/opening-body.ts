@@ -4,7 +4,7 @@ import { holdingField } from "./opening-fields.ts";
 import { openingTexts } from "./texts.ts";
 
 const { faults } = openingTexts;
-const HOLDING = ["name", "ticker", "quantity", "cost", "price"] as const;
+const HOLDING = ["name", "ticker", "quantity", "cost", "price", "acquired_on"] as const;
 const MORTGAGE = ["mortgage.owed", "mortgage.lender", "mortgage.rate", "mortgage.payment"] as const;
 
 /**

@@ -115,6 +115,7 @@ function holdingGroup(at: number, currency: string): FieldGroup {
       { name: holdingField(at, "quantity"), label: t.quantity, kind: "amount", ...half },
       { name: holdingField(at, "cost"), label: t.holdingCost, kind: "amount", ...unit, ...half },
       { name: holdingField(at, "price"), label: t.price, kind: "amount", ...unit, ...half },
+      { name: holdingField(at, "acquired_on"), label: t.bought, kind: "day", past: true, ...half },
     ],
   };
 }

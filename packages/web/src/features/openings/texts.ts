@@ -39,6 +39,7 @@ export const openingTexts = catalogue({
     value: "Value now",
     cost: "Cost",
     acquired: "Owned since",
+    bought: "Bought on",
     owed: "Amount owed",
     lentAmount: "Amount",
     rate: "Interest rate",
