@@ -1,5 +1,5 @@
 import { FEE_TREATMENTS } from "@distributary/domain/codes/fee-treatments";
-import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
+import { HOLDING_KINDS } from "@distributary/domain/codes/instrument-types";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { z } from "zod";
 import { commitmentPoint } from "../reporting/commitments.ts";
@@ -33,7 +33,7 @@ export const summaryBody = z
     primaryIndex: z.string().max(100).optional(),
     grouping: z.array(z.string().max(100)).max(5).optional(),
     accounts: z.array(uuid).max(10_000).optional(),
-    instrument_types: z.array(z.enum(INSTRUMENT_TYPES)).max(20).optional(),
+    instrument_types: z.array(z.enum(HOLDING_KINDS)).max(20).optional(),
     /** these alone; not the cash that was paid for them */
     instruments: z.array(uuid).max(1_000).optional(),
     leg_category: z.array(z.enum(askedCategories)).max(9).optional(),

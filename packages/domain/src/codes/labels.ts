@@ -1,6 +1,6 @@
 import type { AccountType } from "./account-types.ts";
 import type { EventType } from "./event-types.ts";
-import type { InstrumentType } from "./instrument-types.ts";
+import type { HoldingKind, InstrumentType } from "./instrument-types.ts";
 
 /** What an instrument type is called. */
 export const INSTRUMENT_TYPE_LABELS: Readonly<Record<InstrumentType, string>> = {
@@ -18,6 +18,12 @@ export const INSTRUMENT_TYPE_LABELS: Readonly<Record<InstrumentType, string>> = 
   OTHR: "Other",
   FX: "Foreign Exchange",
   CPTO: "Crypto-Currency",
+};
+
+/** What a kind of holdings is called: an instrument type, or what is due on notices. */
+export const HOLDING_KIND_LABELS: Readonly<Record<HoldingKind, string>> = {
+  ...INSTRUMENT_TYPE_LABELS,
+  DUE: "Pending calls and distributions",
 };
 
 /** What an account type is called. */

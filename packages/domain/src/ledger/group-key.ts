@@ -1,10 +1,8 @@
+import { DUE_KIND } from "../codes/instrument-types.ts";
 import type { Book } from "./book.ts";
 import { tagInGroup, type GroupingKey } from "./grouping-keys.ts";
 import { layoutOf, type GroupColumn } from "./layout.ts";
 import type { Position } from "./columns/position.ts";
-
-/** The kind of what is due on notices of capital: told in money, and no money until it is paid. */
-export const DUE_KIND = "DUE";
 
 /**
  * The group of a position under a key: the id of an account, instrument, entity or currency, a type (of what is due

@@ -6,7 +6,7 @@ import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import type { JsonSchema } from "@distributary/contract/wire/json-schema";
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
-import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
+import { HOLDING_KINDS, INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -26,7 +26,7 @@ describe("code lists", () => {
     const rest = (await server.call(codesEndpoints.currencies, { as, query: { limit: 3, offset: 9 } })).ok;
     expect([rest.items[0], rest.limit, rest.offset, rest.count]).toEqual([first.items[9], 3, 9, first.count]);
     const types = (await server.call(codesEndpoints.instrumentTypes, { as, query: { limit: 1, offset: 1 } })).ok;
-    expect([types.items.length, types.count]).toEqual([1, INSTRUMENT_TYPES.length]);
+    expect([types.items.length, types.count]).toEqual([1, HOLDING_KINDS.length]);
     const reports = (await server.call(reportsEndpoints.list, { as, query: { limit: 2, offset: 1 } })).ok;
     expect([reports.items.length, reports.count]).toEqual([2, REPORT_IDS.length]);
     const forms = (await server.call(importsEndpoints.schemas, { as, query: { offset: 1 } })).ok;
@@ -50,11 +50,12 @@ describe("code lists", () => {
     expect(items.find((currency) => currency.code === "KWD")?.minor_units).toBe(3);
   });
 
-  it("names every instrument type", async () => {
+  it("names every instrument type, and the kind of what is due", async () => {
     const { items } = (
       await server.call(codesEndpoints.instrumentTypes, { as: await server.signUp(), query: { limit: 1000 } })
     ).ok;
-    expect(items.map((type) => type.code)).toEqual([...INSTRUMENT_TYPES]);
+    expect(items.map((type) => type.code)).toEqual([...INSTRUMENT_TYPES, "DUE"]);
+    expect(items.at(-1)?.label).toBe("Pending calls and distributions");
     expect(items.find((type) => type.code === "CBND")?.label).toBe("Mortgage");
     expect(items.find((type) => type.code === "EQTY")?.label).toBe("Stock/Ownership Interest");
   });

@@ -166,6 +166,10 @@ it("tells what notices make due by itself until it is paid: cash is the money th
     "80",
   ]);
   expect(kinds.filter(({ key }) => key === "CCY").map(({ value }) => value)).toEqual([next.cash]);
+  // the code of the answer narrows another question: 80 called on one side, 80 payable on the other
+  const due = await server.call(summaryEndpoints.summary, { as: book.as, body: { instrument_types: ["DUE"] } });
+  const { assets, liabilities, net_worth: net } = due.ok.net_worth;
+  expect([assets.at, liabilities.at, net.at]).toEqual(["80", "-80", "0"]);
   for (const [category, figure] of Object.entries(analytic.leg_category ?? {})) {
     const query = { key: analytic.explain_keys?.[category] ?? "" };
     expect((await server.call(summaryEndpoints.explain, { as: book.as, query })).ok.figure).toBe(figure);

@@ -6,6 +6,9 @@ import { catalogue } from "./catalogue.ts";
 /** What an instrument type is called. */
 export const INSTRUMENT_TYPE_LABELS = catalogue({ ...labels.INSTRUMENT_TYPE_LABELS });
 
+/** What a kind of holdings is called: an instrument type, or what is due on notices. */
+export const HOLDING_KIND_LABELS = catalogue({ ...labels.HOLDING_KIND_LABELS });
+
 /** What an account type is called. */
 export const ACCOUNT_TYPE_LABELS = catalogue({ ...labels.ACCOUNT_TYPE_LABELS });
 

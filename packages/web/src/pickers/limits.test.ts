@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PRICE_WINDOW_DAYS } from "@distributary/domain/ledger/rates/price-windows";
+import { PRICE_WINDOW_DAYS, priceWindowOf } from "@distributary/domain/ledger/rates/price-windows";
 import { expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { moneyDigits, percentDigits, priceDigits, quantityDigits } from "../ui/format/amount.ts";
@@ -73,4 +73,10 @@ it("shows digits and looks around as is specified", () => {
     symbol_pricing_window_default: PRICE_WINDOW_DAYS,
     price_panel_dismiss: dismissDelay,
   });
+});
+
+it("looks fewer days around for a price of what is traded every day of the week", () => {
+  proves("constant:symbol_pricing_window_alternative");
+  asSpecified({ symbol_pricing_window_alternative: priceWindowOf("CPTO") });
+  expect([priceWindowOf("EQTY"), priceWindowOf("REAL"), priceWindowOf(null)]).toEqual([7, 7, 7]);
 });

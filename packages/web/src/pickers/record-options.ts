@@ -41,6 +41,7 @@ export function entityOption(entity: Pick<Entity, "uuid" | "name" | "legal_name"
 /** An instrument that can be chosen, with the symbol that it is priced by. */
 export interface InstrumentOption extends Option {
   readonly symbol: string;
+  readonly type: Instrument["instrument_type"];
 }
 
 /** An instrument as a line of a picker: a currency by its code, anything else by its name. */
@@ -51,6 +52,7 @@ export function instrumentOption(
   return {
     id: instrument.uuid,
     symbol: instrument.identifier,
+    type: instrument.instrument_type,
     label: currency ? instrument.identifier : instrument.display_name,
     detail: currency
       ? instrument.display_name

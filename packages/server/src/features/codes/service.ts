@@ -2,8 +2,8 @@ import type { TaggedKind } from "@distributary/contract/records/codes";
 import { schemaNamed } from "@distributary/contract/records/schemas";
 import {
   ASSET_TYPE_LABELS,
+  HOLDING_KIND_LABELS,
   IDENTIFIER_TYPE_LABELS,
-  INSTRUMENT_TYPE_LABELS,
   OBSERVABLE_TYPE_LABELS,
 } from "@distributary/domain/codes/labels";
 import type { Actor } from "../../access/session/actor.ts";
@@ -21,8 +21,8 @@ export function codesService({ database }: Pick<RecordParts, "database">) {
       return pageOf(await listCurrencies(database), page);
     },
 
-    /** Instrument types in the order of the contract. */
-    instrumentTypes: (page: Page) => labelled(INSTRUMENT_TYPE_LABELS, page),
+    /** Instrument types in the order of the contract, and the kind under which answers group what is due on notices. */
+    instrumentTypes: (page: Page) => labelled(HOLDING_KIND_LABELS, page),
 
     /** What a transaction can be about. */
     assetTypes: (page: Page) => labelled(ASSET_TYPE_LABELS, page),

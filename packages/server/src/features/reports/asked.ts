@@ -1,5 +1,5 @@
-import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
-import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import type { HoldingKind } from "@distributary/domain/codes/instrument-types";
+import { HOLDING_KIND_LABELS } from "@distributary/domain/codes/labels";
 import { REPORT_TAKES, type ReportAsked, type ReportTakes } from "@distributary/contract/reporting/reports";
 import { invalid } from "../../platform/http/problem.ts";
 import type { ReportFact } from "./model.ts";
@@ -42,7 +42,7 @@ export function askedFacts(
   };
   list("Accounts", accounts, names.account);
   list("Instruments", instruments, names.instrument);
-  list("Holding types", kinds, (kind) => INSTRUMENT_TYPE_LABELS[kind as InstrumentType]);
+  list("Holding types", kinds, (kind) => HOLDING_KIND_LABELS[kind as HoldingKind]);
   if (perspective) {
     const mode = perspective.mode === "direct" ? "directly owned" : "including indirect ownership";
     facts.push({ label: "Owner", text: `${names.entity(perspective.entity_id)}: ${mode}` });

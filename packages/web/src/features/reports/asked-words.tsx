@@ -1,5 +1,5 @@
 import type { GeneratedReport } from "@distributary/contract/reporting/reports";
-import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
+import { HOLDING_KIND_LABELS } from "../../language/code-labels.ts";
 import type { ReactElement } from "react";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { RecordName } from "../../records/page/names.tsx";
@@ -19,7 +19,7 @@ export function AskedWords({ asked }: Pick<GeneratedReport, "asked">): ReactElem
   };
   name("account", accounts, texts.count);
   name("instrument", instruments, texts.instrumentCount);
-  if (kinds.length > 0) words.push(<>{kinds.map((kind) => INSTRUMENT_TYPE_LABELS[kind]).join(", ")}</>);
+  if (kinds.length > 0) words.push(<>{kinds.map((kind) => HOLDING_KIND_LABELS[kind]).join(", ")}</>);
   if (perspective) words.push(<RecordName kind="entity" id={perspective.entity_id} />);
   if (method) words.push(<>{lotMethodLabels[method]}</>);
   if (known) words.push(<>{texts.knownOn(formatInstant(known))}</>);

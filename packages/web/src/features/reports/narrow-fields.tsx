@@ -1,6 +1,6 @@
 import type { Report } from "@distributary/contract/reporting/reports";
-import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
-import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
+import { HOLDING_KINDS, type InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { HOLDING_KIND_LABELS } from "../../language/code-labels.ts";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { useRef, useState, type ReactElement } from "react";
 import { PerspectiveFields } from "../../pickers/perspective-fields.tsx";
@@ -39,7 +39,7 @@ export function NarrowFields({ takes, search, onSearch }: NarrowFieldsProps): Re
             label={texts.kind}
             empty={texts.allKinds}
             value={search.kind ?? ""}
-            options={INSTRUMENT_TYPES.map((value) => ({ value, label: INSTRUMENT_TYPE_LABELS[value] }))}
+            options={HOLDING_KINDS.map((value) => ({ value, label: HOLDING_KIND_LABELS[value] }))}
             onChange={(value) => onSearch({ kind: value === "" ? undefined : (value as InstrumentType) })}
           />
         )}

@@ -1,6 +1,5 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
-import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import { DUE_KIND } from "@distributary/domain/ledger/group-key";
+import { ACCOUNT_TYPE_LABELS, HOLDING_KIND_LABELS } from "@distributary/domain/codes/labels";
 import type { BookTerms } from "@distributary/domain/ledger/terms";
 
 /** Finds names and codes by id in the terms of a book. */
@@ -54,8 +53,7 @@ function makeNames(terms: BookTerms): Names {
       if (key === "account") return accounts.get(id)?.name ?? id;
       if (key === "entity") return entities.get(id) ?? id;
       if (key === "instrument") return instruments.get(id)?.name ?? id;
-      if (key === "instrument_type")
-        return id === DUE_KIND ? "Pending calls and distributions" : labelOf(INSTRUMENT_TYPE_LABELS, id);
+      if (key === "instrument_type") return labelOf(HOLDING_KIND_LABELS, id);
       if (key === "account_type") return labelOf(ACCOUNT_TYPE_LABELS, id);
       return instruments.get(id)?.code ?? id;
     },

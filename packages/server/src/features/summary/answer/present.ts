@@ -2,7 +2,7 @@ import type { SummaryAnswer, SummaryRow } from "@distributary/contract/summary/s
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
-import { DUE_KIND } from "@distributary/domain/ledger/group-key";
+import { DUE_KIND } from "@distributary/domain/codes/instrument-types";
 import type { GroupingKey } from "@distributary/domain/ledger/grouping-keys";
 import { incompleteIn, unvaluedPositions, type IncompletePart } from "@distributary/domain/summary/incomplete";
 import type { Summary, TotalsGroup } from "@distributary/domain/summary/answer/result";

@@ -1,3 +1,4 @@
+import { priceWindowOf } from "@distributary/domain/ledger/rates/price-windows";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../../data/session/session.ts";
@@ -35,6 +36,7 @@ export function RecordedPriceField({
       symbol={data?.symbol ?? ""}
       date={isDay(date) ? date : null}
       unit={unit === "" ? null : unit}
+      windowDays={priceWindowOf(data?.type ?? null)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { HOLDING_KINDS, type HoldingKind } from "@distributary/domain/codes/instrument-types";
 import type { Scope } from "@distributary/domain/ledger/scope";
 
 /** Longest text of a scope inside a key: some 130 accounts. */
@@ -51,6 +51,6 @@ function isKnown(id: string | null): id is string {
   return id !== null;
 }
 
-function isType(text: string): text is InstrumentType {
-  return (INSTRUMENT_TYPES as readonly string[]).includes(text);
+function isType(text: string): text is HoldingKind {
+  return (HOLDING_KINDS as readonly string[]).includes(text);
 }
