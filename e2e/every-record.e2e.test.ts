@@ -131,10 +131,9 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("records what a security was seen at, naming security, account and currency by what is typed", async () => {
+  it("records what a security was seen at, naming security and currency by what is typed", async () => {
     await page.goto("/observable/create");
     await choose("Security", "Larch Timber");
-    await choose("Account", "Larch custody");
     await page.getByLabel("Price", { exact: true }).fill("44.10");
     await choose("Currency", "USD");
     await axeCheck(page);
@@ -144,7 +143,6 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     const saved = await call(page, "GET", `/observable/${new URL(page.url()).pathname.split("/").at(-1)}`);
     expect(saved).toMatchObject({
       instrument_id: ids.share,
-      account_id: ids.custody,
       units_id: ids.usd,
       price: "44.1",
     });
