@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useStore } from "../data/store.ts";
-import { formatCount } from "../ui/format/amount.ts";
+import { formatCount } from "../ui/format/count.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { AwayNote } from "./away-note.tsx";
 import { demoOpening } from "./demo.ts";

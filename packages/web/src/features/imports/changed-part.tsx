@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 import type { ChangedSince } from "./changed-since.ts";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useJob } from "../../data/jobs.ts";
 import { classes } from "../../ui/classes.ts";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { FlowState, Upload } from "./flow-store.ts";

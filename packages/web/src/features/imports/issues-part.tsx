@@ -2,7 +2,7 @@ import type { ImportSession } from "@distributary/contract/entry/imports";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import styles from "./importer-page.module.css";
 import { saveRejected } from "./queries.ts";
 import { importTexts } from "./texts.ts";

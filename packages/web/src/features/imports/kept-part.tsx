@@ -2,7 +2,7 @@ import type { KeptRecord } from "@distributary/contract/entry/imports";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { recordPath } from "../../pickers/search/record-path.ts";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { Note } from "../../ui/states.tsx";
 import styles from "./importer-page.module.css";
 import { importTexts, recordKinds, usersOf } from "./texts.ts";

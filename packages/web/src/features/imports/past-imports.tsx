@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";

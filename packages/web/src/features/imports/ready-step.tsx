@@ -1,7 +1,7 @@
 import type { ImportSession } from "@distributary/contract/entry/imports";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { discard, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";

@@ -1,7 +1,7 @@
 import { catalogue } from "../../language/catalogue.ts";
 import type { Forms } from "@distributary/domain/words/counted";
 import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { counted, plural } from "../../ui/format/counted.ts";
 
 /** Texts of the Importer. */

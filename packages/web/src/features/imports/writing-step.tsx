@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, type ReactElement } from "react";
 import { cancelJob, useJob } from "../../data/jobs.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { Meter } from "./files-list.tsx";
 import styles from "./importer-page.module.css";
 import { timeLeft } from "./time-left.ts";

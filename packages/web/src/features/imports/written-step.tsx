@@ -2,7 +2,7 @@ import type { ImportSession } from "@distributary/contract/entry/imports";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { FailState } from "../../ui/states.tsx";

@@ -1,5 +1,5 @@
 import { catalogue } from "../../language/catalogue.ts";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of what a source gave that is no price. */

@@ -1,6 +1,6 @@
 import { catalogue } from "../../language/catalogue.ts";
 import type { Coverage, Proposal } from "@distributary/contract/reporting/reconciliation";
-import { formatCount } from "../../ui/format/amount.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { counted } from "../../ui/format/counted.ts";
 
 type State = Coverage["accounts"][0]["cells"][0]["state"];

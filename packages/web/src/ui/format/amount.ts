@@ -87,11 +87,6 @@ function shiftTwo(text: string): string {
   return `${negative ? "-" : ""}${whole}${padded.slice(0, 2)}.${padded.slice(2) || "0"}`;
 }
 
-/** A count in words of the locale. */
-export function formatCount(count: number, locale?: string): string {
-  return new Intl.NumberFormat(locale).format(count);
-}
-
 /** A tick of a scale in its short form, with as many places as tell it from the next: 488.25K in steps of 50. */
 export function formatTick(value: number, step: number, locale?: string): string {
   const unit = 1000 ** Math.max(0, Math.floor(Math.log10(Math.max(Math.abs(value), step, 1)) / 3));

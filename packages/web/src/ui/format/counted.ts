@@ -1,6 +1,6 @@
 import { counted as countedAs, plural as pluralOf, type Forms } from "@distributary/domain/words/counted";
 import { language } from "../../language/chosen.ts";
-import { formatCount } from "./amount.ts";
+import { formatCount } from "./count.ts";
 
 const rules = new Intl.PluralRules(language);
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { IconButton } from "../button.tsx";
-import { formatCount } from "../format/amount.ts";
+import { formatCount } from "../format/count.ts";
 import { SelectMenu } from "../fields/select-menu.tsx";
 import styles from "./pager.module.css";
 import { pageSizes, type PageSize } from "./table-search.ts";

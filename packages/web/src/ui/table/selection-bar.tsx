@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../button.tsx";
-import { formatCount } from "../format/amount.ts";
+import { formatCount } from "../format/count.ts";
 import styles from "./selection-bar.module.css";
 import { tableTexts } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from "react";
 import { CheckField } from "../../../ui/fields/check-field.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
-import { formatCount } from "../../../ui/format/amount.ts";
+import { formatCount } from "../../../ui/format/count.ts";
 import { remap } from "../flow.ts";
 import styles from "../importer-page.module.css";
 import { SourceAccount } from "./source-account.tsx";

@@ -1,6 +1,6 @@
 import { catalogue } from "../../../language/catalogue.ts";
 import { plural } from "../../../ui/format/counted.ts";
-import { formatCount } from "../../../ui/format/amount.ts";
+import { formatCount } from "../../../ui/format/count.ts";
 
 /** Texts of what a bond is worth and yields. */
 export const bondTexts = catalogue({
