@@ -45,7 +45,6 @@ export const ONLY_TESTS_CALL: Readonly<Record<string, string>> = {
   endpoints: "the whole table of calls; the product goes through it feature by feature",
   fakeClock: "the one thing that tests may put in the place of a real one",
   forgetReading: "tests of typed amounts begin without what was remembered",
-  preferenceLevels: "the levels of the specification; nothing in the product has more than one yet",
   searchEventsWith: "one query with chosen fragments, for clients of GraphQL",
   settingsTable: "the table of settings; each reads itself from it",
   silentLogger: "a log that is not written, for tests",

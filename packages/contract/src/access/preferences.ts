@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 
-/** Preferences are kept in this order of life: of the page, of the session, of the person. Keys say which. */
+/** How long a preference is kept: as long as the page is open, until the session ends, or with the person. */
 export const preferenceLevels = ["state", "session", "user"] as const;
+export type PreferenceLevel = (typeof preferenceLevels)[number];
 
 /** How many keys one person keeps in one universe, and how large one value may be as JSON. */
 export const PREFERENCE_LIMITS = { keys: 1000, bytes: 16_384, batch: 200 } as const;

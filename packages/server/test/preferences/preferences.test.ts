@@ -1,4 +1,4 @@
-import { preferenceLevels, preferencesEndpoints } from "@distributary/contract/access/preferences";
+import { preferencesEndpoints } from "@distributary/contract/access/preferences";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import type { SignedIn } from "../support/calling.ts";
@@ -20,9 +20,8 @@ const ask = async (as: SignedIn, body: object = {}) => (await server.call(read, 
 
 describe("preferences", () => {
   it("are kept as they are sent, many at once; null deletes", async () => {
-    proves("rule:transport-17", "state:preference-levels", "constant:preference_levels");
+    proves("rule:transport-17");
     const sent = { "persisted/user/theme": "dark", "persisted/state/columns": { a: [1, null, true] }, "session/x": 0 };
-    expect(preferenceLevels).toEqual(["state", "session", "user"]);
     expect((await keep(ada, sent)).ok).toEqual(sent);
     expect(await ask(ada)).toEqual(sent);
     const change = { "session/x": null, "persisted/user/theme": "light", "persisted/never": null };

@@ -1,18 +1,22 @@
 import { expect, it } from "vitest";
 import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { keepAlike } from "./preference-sync.ts";
-import { createStore } from "../store.ts";
+import { createStore, type Store } from "../store.ts";
+import { registry } from "./registry.ts";
 
 it("takes what the server keeps, sends what is changed here in one call, and does not send back what it took", async () => {
   proves("rule:transport-17", "constant:batch_queue_interval");
-  const stores = new Map([
+  const stores = new Map<string, Store<string>>([
     ["persisted/single-keys", createStore<string>("on")],
     ["persisted/rows-per-page", createStore<string>("10")],
     ["persisted/amounts", createStore<string>("shown")],
   ]);
+  const known = registry();
+  for (const [key, store] of stores) known.add(key, store);
   const sent: unknown[] = [];
-  const end = keepAlike(stores, {
-    read: () => Promise.resolve({ "persisted/single-keys": "off", "persisted/amounts": "hidden", "another/key": 4 }),
+  const end = keepAlike(known, {
+    read: () =>
+      Promise.resolve({ "persisted/single-keys": "off", "persisted/amounts": "hidden", "persisted/columns/a": "name" }),
     write: (changes) => Promise.resolve(sent.push(changes)),
   });
   stores.get("persisted/amounts")?.set("shown too");
@@ -21,6 +25,10 @@ it("takes what the server keeps, sends what is changed here in one call, and doe
   stores.get("persisted/rows-per-page")?.set("all");
   await new Promise((done) => setTimeout(done, 40));
   expect(sent).toEqual([{ "persisted/amounts": "shown too", "persisted/rows-per-page": "all" }]);
+  // Columns of a list are first used when it is first shown.
+  const columns = createStore("");
+  known.add("persisted/columns/a", columns);
+  expect(columns.get()).toBe("name");
   stores.get("persisted/single-keys")?.set("on");
   end();
   stores.get("persisted/single-keys")?.set("off");

@@ -1,7 +1,5 @@
 import type { Store } from "../store.ts";
-
-/** Preferences that outlive the browser as well: by their keys, such as `persisted/single-keys`. */
-export type PreferenceStores = ReadonlyMap<string, Store<string>>;
+import type { PreferenceStores } from "./registry.ts";
 
 /** How the server keeps them; null deletes a key. */
 export interface PreferenceKeeper {
@@ -29,23 +27,33 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
     changes = {};
     void keeper.write(sent).catch(() => undefined);
   };
-  const stops = [...stores].map(([key, store]) =>
+  let known: Readonly<Record<string, unknown>> = {};
+  const take = (key: string, store: Store<string>): void => {
+    const value = known[key];
+    // What was changed here since is newer than what the server said.
+    if (typeof value !== "string" || changes[key] !== undefined) return;
+    taking = true;
+    store.set(value);
+    taking = false;
+  };
+  const follow = (key: string, store: Store<string>): (() => void) =>
     store.subscribe(() => {
       if (taking) return;
       changes[key] = store.get();
       waiting ??= setTimeout(send, batchDelay);
+    });
+  const stops = [...stores.entries()].map(([key, store]) => follow(key, store));
+  stops.push(
+    stores.onAdded((key, store) => {
+      take(key, store);
+      stops.push(follow(key, store));
     }),
   );
   void keeper.read().then(
     (kept) => {
       if (ended) return;
-      taking = true;
-      for (const [key, store] of stores) {
-        const value = kept[key];
-        // What was changed here since is newer than what the server said.
-        if (typeof value === "string" && changes[key] === undefined) store.set(value);
-      }
-      taking = false;
+      known = kept;
+      for (const [key, store] of stores.entries()) take(key, store);
     },
     () => undefined,
   );

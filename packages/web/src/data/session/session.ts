@@ -9,6 +9,7 @@ import type { MfaChallenge } from "@distributary/contract/access/twofactor";
 import { api, tokens } from "../api.ts";
 import { hearTabs, tellTabs } from "./bus.ts";
 import { queryClient } from "../cache.ts";
+import { forgetPreferences } from "../preferences/preferences.ts";
 import { CallError } from "../http/errors.ts";
 import { logOnly } from "./log-only.ts";
 import { mayWrite } from "./may-write.ts";
@@ -228,6 +229,7 @@ export async function logout(): Promise<void> {
 function forget(): void {
   tokens.clear();
   queryClient.clear();
+  forgetPreferences();
   session.set({ status: "anonymous" });
 }
 

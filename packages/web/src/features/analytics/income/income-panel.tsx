@@ -1,10 +1,11 @@
 import type { SummaryIncome } from "@distributary/contract/summary/analytic";
-import { useMemo, useState, type ReactElement } from "react";
+import { useMemo, type ReactElement } from "react";
+import { usePanelView } from "../../../data/preferences/panel-view.ts";
 import { keyOfEarned, opening } from "../../../records/evidence/figure-key.ts";
 import plain from "../../../records/table/plain-table.module.css";
 import { Figure } from "../../../ui/figure.tsx";
 import { absolute, addExact, compareExact, signOf } from "../../../ui/format/exact.ts";
-import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import { Phrase } from "../../../ui/phrase.tsx";
 import twin from "../../../ui/charts/twin-table.module.css";
 import { incomeBars } from "./income-bars.ts";
@@ -22,7 +23,7 @@ export function IncomePanel({
   unit: string;
   onOpen: (key: string) => void;
 }): ReactElement {
-  const [view, setView] = useState<PanelView>("chart");
+  const [view, setView] = usePanelView("income");
   const bars = useMemo(() => incomeBars(income.by_month), [income]);
   const causes = income.by_instrument.toSorted((left, right) =>
     compareExact(absolute(addExact(right.income, right.expenses)), absolute(addExact(left.income, left.expenses))),

@@ -1,12 +1,13 @@
 import type { SummaryAttribution, SummaryPerformance } from "@distributary/contract/summary/analytic";
 import { useState, type ReactElement } from "react";
+import { usePanelView } from "../../../data/preferences/panel-view.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TwinTable, type TwinColumn } from "../../../ui/charts/twin-table.tsx";
 import { percentText, plainPercentText, reasonText } from "../../../ui/format/ratio.ts";
 import { RatioFigure } from "../../../ui/ratio-figure.tsx";
 import { returnOpener } from "../../../records/returns-key.ts";
-import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import type { Grouping } from "../question.ts";
 import tables from "../tables.module.css";
 import { groupTexts } from "../texts.ts";
@@ -41,7 +42,7 @@ export function PolicyPanel({
   onPolicy: (policy: readonly PolicyPart[]) => void;
   onOpen: (key: string) => void;
 }): ReactElement {
-  const [view, setView] = useState<PanelView>("chart");
+  const [view, setView] = usePanelView("policy");
   const [isSetting, setSetting] = useState(false);
   const { attribution, groups } = performance;
   const isTold = policy.length > 0 && attribution !== undefined;

@@ -1,6 +1,7 @@
 import type { SummaryPerformance, SummaryReturns } from "@distributary/contract/summary/analytic";
 import { parseDay } from "@distributary/domain/time/day";
-import { useState, type ReactElement } from "react";
+import { type ReactElement } from "react";
+import { usePanelView } from "../../../data/preferences/panel-view.ts";
 import { InstrumentPicker } from "../../../pickers/record-picker.tsx";
 import { keyUntil } from "../../../records/evidence/figure-key.ts";
 import { FormulaTable } from "../../../records/table/formula-table.tsx";
@@ -10,7 +11,7 @@ import { multipleText, percentText } from "../../../ui/format/ratio.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
 import { RatioFigure } from "../../../ui/ratio-figure.tsx";
 import { returnOpener } from "../../../records/returns-key.ts";
-import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import { TwinTable, type TwinColumn } from "../../../ui/charts/twin-table.tsx";
 import styles from "../tables.module.css";
 import { analyticsTexts as texts, benchmarkTexts } from "../texts.ts";
@@ -35,7 +36,7 @@ export function BenchmarkPanel({
   onChoose: (instrument: string | null) => void;
   onOpen: (key: string) => void;
 }): ReactElement {
-  const [view, setView] = useState<PanelView>("chart");
+  const [view, setView] = usePanelView("benchmark");
   const { benchmark } = performance.total;
   const course = benchmark?.course ?? [];
   const isBeside = chosen !== null && benchmark !== undefined && !isStale;

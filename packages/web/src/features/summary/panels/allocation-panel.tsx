@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useState, type ReactElement } from "react";
+import { usePanelView } from "../../../data/preferences/panel-view.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatShare } from "../../../ui/format/amount.ts";
@@ -23,7 +24,7 @@ export function AllocationPanel({
 }): ReactElement {
   const keys = allocationKeys(answer);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [view, setView] = useState<PanelView>("chart");
+  const [view, setView] = usePanelView("allocation");
   // Whether the table was come to by what the bar puts together, which the keyboard then stood on.
   const [isLed, setLed] = useState(false);
   const show = (next: PanelView, led = false): void => {

@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
-import { Fragment, useState, type CSSProperties, type ReactElement } from "react";
+import { Fragment, type CSSProperties, type ReactElement } from "react";
+import { usePanelView } from "../../../data/preferences/panel-view.ts";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatDecimal } from "../../../ui/format/amount.ts";
@@ -7,7 +8,7 @@ import { formatDay } from "../../../ui/format/day.ts";
 import { signOf } from "../../../ui/format/exact.ts";
 import styles from "./bridge-panel.module.css";
 import { keyAtSince } from "../../../records/evidence/figure-key.ts";
-import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
+import { Panel } from "../../../ui/surfaces/panel.tsx";
 import { gapsOf } from "../evidence/gaps.ts";
 import { whyEnd } from "../evidence/incomplete.ts";
 import { incompleteTexts } from "../table/section-texts.ts";
@@ -25,7 +26,7 @@ export function BridgePanel({
   sinceLabel: string | null;
   onOpen: (key: string) => void;
 }): ReactElement {
-  const [view, setView] = useState<PanelView>("chart");
+  const [view, setView] = usePanelView("bridge");
   const covered = useAmountsCovered();
   const { bridge } = answer.analytic;
   const { at, since } = answer.net_worth.net_worth;

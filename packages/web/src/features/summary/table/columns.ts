@@ -1,4 +1,4 @@
-import { persisted } from "../../../data/preferences/preferences.ts";
+import { preference } from "../../../data/preferences/preferences.ts";
 
 /** Columns of the table that can be put away, in their order; the value stands after those of its making. */
 export const optionalColumns = ["quantity", "price", "asOf", "change", "cost", "gain", "share"] as const;
@@ -8,7 +8,7 @@ export type OptionalColumn = (typeof optionalColumns)[number];
 export type TableColumn = OptionalColumn | "value" | "before" | "percent" | `own:${string}`;
 
 /** The columns that the person put away last, as one text: what an address leaves unsaid. */
-export const hiddenColumns = persisted<string>("summary-hidden-columns", "");
+export const hiddenColumns = preference<string>("user", "summary-hidden-columns", "");
 
 const ahead: readonly OptionalColumn[] = ["quantity", "price", "asOf"];
 

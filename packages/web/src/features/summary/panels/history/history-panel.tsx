@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { lazy, Suspense, useMemo, useState, type ReactElement } from "react";
+import { usePanelView } from "../../../../data/preferences/panel-view.ts";
 import { useStore } from "../../../../data/store.ts";
 import { useAmountsCovered } from "../../../../ui/amounts.ts";
 import { keyOfSection, keyOn } from "../../../../records/evidence/figure-key.ts";
@@ -9,7 +10,7 @@ import { formatDecimal, formatKnown } from "../../../../ui/format/amount.ts";
 import { Skeleton } from "../../../../ui/states.tsx";
 import styles from "./history-panel.module.css";
 import { trimmed } from "./history.ts";
-import { Panel, type PanelView } from "../../../../ui/surfaces/panel.tsx";
+import { Panel } from "../../../../ui/surfaces/panel.tsx";
 import type { SummarySearch } from "../../address.ts";
 import type { SummaryQuestion } from "../../question.ts";
 import { historyTexts } from "../../table/section-texts.ts";
@@ -75,7 +76,7 @@ export function HistoryPanel({
   onSearch: (change: SummarySearch) => void;
   onOpen: (key: string) => void;
 }): ReactElement {
-  const [view, setView] = useState<PanelView>("chart");
+  const [view, setView] = usePanelView("history");
   const [at, setAt] = useState<number | null>(null);
   const withDebts = useStore(debtsShown) === "yes";
   const covered = useAmountsCovered();

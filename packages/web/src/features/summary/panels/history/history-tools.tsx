@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { persisted } from "../../../../data/preferences/preferences.ts";
+import { preference } from "../../../../data/preferences/preferences.ts";
 import { InstrumentPicker } from "../../../../pickers/record-picker.tsx";
 import { CheckField } from "../../../../ui/fields/check-field.tsx";
 import { Dropdown } from "../../../../ui/menus/dropdown.tsx";
@@ -7,7 +7,7 @@ import styles from "../../menus/menus.module.css";
 import { historyTexts as texts } from "../../table/section-texts.ts";
 
 /** Whether assets and debts are drawn apart: kept from one visit to the next. */
-export const debtsShown = persisted("summary-history-debts", "no", ["no", "yes"]);
+export const debtsShown = preference("user", "summary-history-debts", "no", ["no", "yes"]);
 
 /** What the history shows beside net worth: assets and debts apart, and a benchmark. */
 export function HistoryTools({
