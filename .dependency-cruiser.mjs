@@ -96,6 +96,7 @@ const outside = [
   ...allow("^bench/", "^bench/", "^scripts/(setup/|chromium[.]mjs$)", BELOW, SERVER),
   ...allow("^scripts/", "^scripts/", "^e2e/support/", BELOW),
   ...allow("^scripts/proofs/", "^spec/contract/"),
+  ...allow("^scripts/journeys/", "^bench/book/"),
   ...allow("^scripts/probe/", "^bench/(run|book)/", SERVER),
   // The requests and records of the matrix of isolation are what the probe begins from.
   ...allow("^scripts/probe/fuzz/", "^packages/server/test/(isolation|support)/"),
