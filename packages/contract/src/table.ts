@@ -1,3 +1,4 @@
+import { accessEndpoints } from "./access/access.ts";
 import { accountsEndpoints } from "./records/accounts.ts";
 import { authEndpoints } from "./access/auth.ts";
 import { codesEndpoints } from "./records/codes.ts";
@@ -33,6 +34,7 @@ import { valuationEndpoints } from "./reporting/valuation.ts";
 /** Every call of the product, by feature. */
 export const endpointTable = {
   auth: authEndpoints,
+  access: accessEndpoints,
   codes: codesEndpoints,
   accounts: accountsEndpoints,
   entities: entitiesEndpoints,

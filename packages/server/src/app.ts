@@ -7,6 +7,9 @@ import type { GraphRecords } from "./access/http/graph.ts";
 import type { Implementation } from "./access/http/implement.ts";
 import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
+import { grantsField } from "./features/access/graph.ts";
+import { accessFeature } from "./features/access/routes.ts";
+import { grantUse } from "./access/session/grant-use.ts";
 import { createGuard } from "./access/session/guard.ts";
 import { closeSession } from "./access/session/session.ts";
 import { mountRoutes, type CallLimit } from "./access/http/routes.ts";
@@ -155,6 +158,7 @@ function features(services: Services): readonly Implementation[] {
     settingsFeature(services),
     siteFeature(services),
     twofactorFeature(services),
+    accessFeature(services),
     jobsFeature(services),
   ];
 }
@@ -189,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cache: services.sessions,
     clock,
     cookies: services.rootCookies,
+    noteUse: grantUse({ database: services.database, clock, log }),
     endStolen: async (id) => {
       await closeSession(services, id, "token reused");
       services.sessions.forget(id);
@@ -207,7 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   options.extend?.(server, services);
   registerForgetting(services);
   registerMail(services);
-  const graph = graphqlFeature(services, graphRecords(services), guard);
+  const graph = graphqlFeature(services, { records: graphRecords(services), fields: [grantsField(services)] }, guard);
   await serveSubscriptions(server, {
     path: `${API_PREFIX}/graphql`,
     engine: graph.engine,

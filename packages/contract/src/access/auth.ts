@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
+import { accessGrant } from "./access.ts";
 import { mfaBody } from "./twofactor.ts";
-import { passwordCalls } from "./passwords.ts";
+import { passwordCalls, singleUseToken } from "./passwords.ts";
 import { signupModes } from "./signup-modes.ts";
 import { waitlistCalls } from "./waitlist.ts";
 
@@ -49,7 +50,9 @@ export const session = z.object({
   root_access_token: z.string(),
   user,
   profile,
-  universes: z.array(z.object({ uuid, name: z.string(), colour: z.string(), is_demo: z.boolean() })),
+  universes: z.array(
+    z.object({ uuid, name: z.string(), colour: z.string(), is_demo: z.boolean(), shared: z.boolean() }),
+  ),
   system: z.object({ admin_url: z.string().nullable(), system_user_id: z.union([z.number(), z.string()]) }),
   impersonator: user.nullable(),
   firm: z.unknown().nullable(),
@@ -88,6 +91,7 @@ export const signupBody = z.strictObject({
   default_timezone: z.string().min(1).max(64).default("UTC"),
   token: z.string().max(1000).optional(),
   waitlist_id: z.string().max(100).optional(),
+  invitation: singleUseToken.optional(),
   confirm_duplicate: z.boolean().optional(),
   private_client: z.boolean().optional(),
   no_login: z.boolean().optional(),
@@ -197,7 +201,7 @@ export const authEndpoints = {
     summary: "Issue a universe token for the same session",
     access: "session",
     query: z.object({ universe: uuid }),
-    answer: z.object({ user, access_token: z.string(), grant: z.unknown().nullable(), profile }),
+    answer: z.object({ user, access_token: z.string(), grant: accessGrant.nullable(), profile }),
   }),
   ...passwordCalls,
   ...waitlistCalls,

@@ -216,7 +216,8 @@ function hintFor(refused: ReadonlySet<string>): string {
 
 async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {
   const user = await findUserByName(database, email);
-  const universes = user === null ? [] : await findUniversesOf(database, user.user_id);
+  const reached = user === null ? [] : await findUniversesOf(database, user.user_id, new Date());
+  const universes = reached.filter(({ shared }) => !shared).map(({ universe_id }) => universe_id);
   const demos = await Promise.all(universes.map((one) => isDemoUniverse(readsOf(database, one))));
   const universe = universes.find((_, at) => !demos[at]);
   if (user === null || universe === undefined) throw new Error(`No user has the e-mail ${email}.`);

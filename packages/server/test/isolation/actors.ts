@@ -43,7 +43,24 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
   await change(server, "update app_user set enabled = false where user_id = $1", disabled.session.user.uuid);
   await change(server, "update app_user set epoch = epoch + 1 where user_id = $1", revoked.session.user.uuid);
 
+  const was = await granted(server, owner, { flags: 5 });
+  await change(server, "delete from universe_access where kind = 'grant' and user_id = $1", was.session.user.uuid);
+  const ended = await granted(server, owner, { flags: 31, until: "2001-01-01" });
+  const asked = await server.signUp();
+  await change(
+    server,
+    `insert into access_grant (universe_id, grant_id, email, first_name, last_name, role, permissions, invited_by,
+       invited_time, created_time)
+     select a.universe_id, gen_random_uuid(), u.sign_in_name, 'A', 'B', 1, 23, a.user_id, now(), now()
+     from app_user u, universe_access a where u.user_id = $1 and a.universe_id = '${owner.universe}' and a.kind = 'owner'`,
+    asked.session.user.uuid,
+  );
+  const inside = (person: SignedIn) => at(tokens.sign({ ...claimsOf(person.token), universe: owner.universe }));
+
   return [
+    { name: "a grantee whose access was revoked", headers: inside(was), ...both(notThere) },
+    { name: "a grantee whose last day has passed", headers: inside(ended), ...both(notThere) },
+    { name: "somebody invited who has not answered", headers: inside(asked), ...both(notThere) },
     { name: "nobody", headers: {}, ...both(headersRefused) },
     { name: "a stranger who names the owner's universe", headers: at(eve.token), ...both(headersRefused) },
     {
@@ -83,6 +100,26 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
       ...both(tokenRefused),
     },
   ];
+}
+
+/** Somebody whom the owner’s universe is shared with, with these flags: signed in there. */
+export async function granted(
+  server: TestServer,
+  owner: SignedIn,
+  { flags, until = null }: { readonly flags: number; readonly until?: string | null },
+): Promise<SignedIn> {
+  const person = await server.signUp();
+  await change(
+    server,
+    `insert into universe_access (user_id, universe_id, kind, permissions, until, created_time)
+     values ($1, '${owner.universe}', 'grant', ${flags}, ${until === null ? "null" : `'${until}'`}, now())`,
+    person.session.user.uuid,
+  );
+  if (until !== null) return person;
+  const { access_token: token } = (
+    await server.call(authEndpoints.switchUniverse, { as: person, query: { universe: owner.universe } })
+  ).ok;
+  return { ...person, token, universe: owner.universe };
 }
 
 /** Calls of a session that a universe token may make too: with a good one they answer. */

@@ -1,3 +1,4 @@
+import { accessEndpoints } from "@distributary/contract/access/access";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import type { CallInput, Endpoint } from "@distributary/contract/wire/endpoint";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
@@ -181,6 +182,7 @@ export async function fill(server: Way, as: SignedIn, canary: string, price: str
     job: await server.waitingJob(),
     import: await droppedImport(server, as, canary),
     report: await madeReport(server, as),
+    grant: await invited(server, as, canary),
   };
 }
 
@@ -210,6 +212,17 @@ async function madeReport(server: Way, as: SignedIn): Promise<string> {
   const { report_key: key, job } = (await server.call(reportsEndpoints.generate, { as, body })).ok;
   await server.ended(job);
   return key;
+}
+
+/** Somebody who was invited and has not answered. */
+async function invited({ call }: Way, as: SignedIn, canary: string): Promise<string> {
+  const body = {
+    email: `invited-${canary}@example.com`,
+    first_name: canary,
+    last_name: canary,
+    role: "viewer" as const,
+  };
+  return (await call(accessEndpoints.invite, { as, body })).ok.grant.uuid;
 }
 
 /** An import of two files that were read; one row is bad, so that there is something to reject. */

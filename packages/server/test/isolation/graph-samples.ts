@@ -33,6 +33,8 @@ export const graphSamples: Readonly<Record<string, GraphSampleOf>> = {
   observable_data: (named) => `{ observable_data(where: { instrument_id: { _eq: "${named.instrument}" } }, ${all}) {
     id price description instrument { display_name } account { name }
   } }`,
+  user_access_grants: () =>
+    `{ user_access_grants(${all}) { uuid role client_identifier profile { uuid name primary_entity { name } } } }`,
   global_search: (_named, canary) => `{ global_search(query: "${canary}") {
     accounts { uuid name } entities { uuid name } instruments { uuid display_name }
     transactions { uuid } events { uuid description } observables { id description } prospects { uuid notes instrument_record { display_name } }

@@ -1,7 +1,9 @@
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import { endpoints } from "@distributary/contract/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outsiders, sessionOf, takesAnyToken, type Outsider } from "./actors.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { granted, outsiders, sessionOf, takesAnyToken, type Outsider } from "./actors.ts";
 import { ask, comparable } from "./asking.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
 import { otherControl, samples, type Sample } from "./samples.ts";
@@ -14,12 +16,17 @@ let keeper: Ledgerkeeper;
 let ada: Resident;
 let eve: Resident;
 let strangers: readonly Outsider[];
+let reader: SignedIn;
+let writer: SignedIn;
 let before: State;
 beforeAll(async () => {
   server = await listedServer();
   ada = await resident(server, "canary-of-ada");
   eve = await resident(server, "canary-of-eve");
   strangers = await outsiders(server, ada, eve);
+  // read 1 + listing 4 = 5; read 1 + write 2 + listing 4 + book 16 = 23
+  reader = await granted(server, ada, { flags: 5 });
+  writer = await granted(server, ada, { flags: 23 });
   keeper = await Ledgerkeeper.of(server);
   before = await keeper.state(ada.universe);
 });
@@ -92,6 +99,33 @@ describe("the universe of another person", () => {
     }
     expect(compared).toBeGreaterThanOrEqual(20);
     await expectUntouched();
+  });
+
+  it("a reader is refused whatever writes, a writer whatever manages, and both see what they may", async () => {
+    let refused = 0;
+    for (const endpoint of server.calls.filter(({ access }) => access === "universe")) {
+      const sample = sampleOf(endpoint, ada.records);
+      for (const [who, as, barred] of [
+        ["reader", reader, ["write", "manage"]],
+        ["writer", writer, ["manage"]],
+      ] as const) {
+        if (!(barred as readonly string[]).includes(endpoint.permission ?? "")) continue;
+        const seen = await ask(server, endpoint, sample, { as }, true);
+        expect([endpoint.id, who, seen.status, (seen.body as { code?: string }).code]).toEqual([
+          endpoint.id,
+          who,
+          403,
+          "forbidden",
+        ]);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(30);
+    await expectUntouched();
+    for (const as of [reader, writer]) {
+      const seen = await ask(server, accountsEndpoints.list, { query: { limit: "1000" } }, { as }, false);
+      expect([seen.status, seen.text.includes(ada.canary)]).toEqual([200, true]);
+    }
   });
 
   it("lists, searches and sums of a stranger hold nothing of it", async () => {

@@ -21,6 +21,7 @@ export interface Records {
   readonly folder: string;
   readonly link: string;
   readonly report: string;
+  readonly grant: string;
 }
 
 /** US dollars: a shared instrument, the same in every database. Its id ends in the letters of its code. */
@@ -50,6 +51,7 @@ export const NOTHING: Records = {
   folder: nothing("folder"),
   link: nothing("link"),
   report: nothing("report"),
+  grant: nothing("grant"),
 };
 
 function currency(code: string): string {

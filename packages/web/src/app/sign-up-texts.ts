@@ -7,6 +7,9 @@ export const signUpTexts = catalogue({
   to: (what: string) => `Sign up to ${what}`,
   signUp: "Sign Up",
   anything: "make changes",
+  readOnly: "You can view these records, not change them",
+  readOnlyBody: "Ask the owner if you need to change something.",
+  goHome: "Go to Summary",
   pages: {
     "/accounts/create": "add accounts",
     "/entities/create": "add entities",

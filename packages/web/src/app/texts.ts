@@ -60,6 +60,9 @@ export const appTexts = catalogue({
   schemes: { auto: "Auto", light: "Light", dark: "Dark" },
   demo: "demo",
   readOnlyDemo: "demo, read-only",
+  shared: "shared with you",
+  sharedReadOnly: "shared with you, read-only",
+  sharing: "Sharing",
   owner: "Distributary",
   impersonating: (name: string, email: string) => `User ${name} <${email}> is Impersonating`,
 });

@@ -8,6 +8,17 @@ export interface GraphReference {
   readonly kind: SelectableKind;
 }
 
+/** A query of its own that a feature gives to GraphQL: no list of records of one universe. */
+export interface GraphField {
+  readonly name: string;
+  /** Its arguments and its type, in the language of schemas: `(limit: Int = 50): [AccessGrant!]!` */
+  readonly signature: string;
+  readonly about: string;
+  /** The types that it needs beside. */
+  readonly types: string;
+  resolve(actor: Actor, args: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
 /**
  * What a feature gives to GraphQL: how its records look, how they are read by id, and which other records they name.
  * The door itself (lists, pages, conditions) is made from the contract.

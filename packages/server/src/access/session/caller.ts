@@ -12,6 +12,8 @@ export interface SessionCaller {
   readonly token: "root" | "universe";
   /** The universe of a universe token; null with a root token. */
   readonly universe: string | null;
+  /** Whether that universe is shared with the person, and not their own. */
+  readonly isGrantee: boolean;
   /** What may be done in that universe, read now; null with a root token. */
   readonly permissions: Permissions | null;
 }

@@ -2,13 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { invalidHeaders, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { TOKEN_LIFE_SECONDS, type TokenClaims } from "../../platform/token/session-token.ts";
-import { OWNER, VISITOR } from "./actor.ts";
+import { permissionsOf } from "@distributary/domain/codes/permissions";
+import { OWNER, VISITOR, type Permissions } from "./actor.ts";
 import type { SessionCaller } from "./caller.ts";
 import { askedCookie, type RootCookies } from "./root-cookie.ts";
 import type { ResolveCaller } from "../http/routes.ts";
-import { generationGood, sessionLives } from "./session.ts";
+import { generationGood, reachOf, sessionLives } from "./session.ts";
 import type { SessionCache } from "./session-cache.ts";
-import type { SessionRow } from "../store/sessions.ts";
+import type { Reach, SessionRow } from "../store/sessions.ts";
 
 export interface Guard {
   /** Who calls a row of the table, by its access: nobody for public ones. */
@@ -28,6 +29,8 @@ export interface GuardParts {
   readonly cache: SessionCache;
   readonly clock: Clock;
   readonly cookies: RootCookies;
+  /** Told of a grantee who calls; answers at once. */
+  readonly noteUse: (caller: SessionCaller) => void;
   /** Ends a session of which a token was shown that nobody honest still holds. */
   readonly endStolen: (sessionId: string) => Promise<void>;
 }
@@ -39,7 +42,7 @@ export interface GuardParts {
  * in its time ends its session: two exchanges take longer than a token lives, unless somebody hurries who should not.
  */
 export function createGuard(parts: GuardParts): Guard {
-  const { cache, clock, cookies, endStolen } = parts;
+  const { cache, clock, cookies, noteUse, endStolen } = parts;
 
   const known = (token: string): TokenClaims => {
     const claims = cache.claims(token);
@@ -51,15 +54,22 @@ export function createGuard(parts: GuardParts): Guard {
     return row instanceof Promise ? row.then((read) => callerOf(claims, read)) : callerOf(claims, row);
   };
 
+  const admittedNow = (claims: TokenClaims, row: SessionRow | null): SessionCaller => {
+    const found = admitted(claims, row, clock.now());
+    if (found.isGrantee) noteUse(found);
+    return found;
+  };
+
   const callerOf = (claims: TokenClaims, row: SessionRow | null): SessionCaller | Promise<SessionCaller> => {
     // A true token that knows more than what was read lately: the session has just been rotated, or a universe joined it.
     const behind =
       row !== null &&
-      (claims.generation > row.generation || (claims.universe !== null && !row.universes.includes(claims.universe)));
-    if (behind) return cache.fresh(claims.sessionId).then((read) => admitted(claims, read, clock.now()));
+      (claims.generation > row.generation ||
+        (claims.universe !== null && reachOf(row, claims.universe, clock.now()) === null));
+    if (behind) return cache.fresh(claims.sessionId).then((read) => admittedNow(claims, read));
     if (row !== null && claims.generation < row.generation - 1 && sessionLives(row, clock.now()))
       return endStolen(claims.sessionId).then(() => Promise.reject(invalidToken()));
-    return admitted(claims, row, clock.now());
+    return admittedNow(claims, row);
   };
 
   return {
@@ -91,7 +101,7 @@ export function createGuard(parts: GuardParts): Guard {
         row !== null &&
         sessionLives(row, clock.now()) &&
         open.universe !== null &&
-        row.universes.includes(open.universe)
+        reachOf(row, open.universe, clock.now()) !== null
       );
     },
   };
@@ -100,7 +110,8 @@ export function createGuard(parts: GuardParts): Guard {
 function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): SessionCaller {
   if (row === null || row.user_id !== claims.subject) throw invalidToken();
   if (!sessionLives(row, now) || !generationGood(row, claims.generation, now)) throw invalidToken();
-  if (claims.universe !== null && !row.universes.includes(claims.universe)) throw notFound();
+  const reach = claims.universe === null ? null : reachOf(row, claims.universe, now);
+  if (claims.universe !== null && reach === null) throw notFound();
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -109,9 +120,14 @@ function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): Sessi
     isVisitor: row.is_visitor,
     token: claims.kind,
     universe: claims.universe,
-    // The universes of a session are those its person owns; grants of narrower rights join here.
-    permissions: claims.universe === null ? null : row.is_visitor ? VISITOR : OWNER,
+    isGrantee: reach?.owner === false,
+    permissions: reach === null ? null : permissionsIn(row, reach),
   };
+}
+
+function permissionsIn(row: SessionRow, { owner, flags }: Reach): Permissions {
+  if (row.is_visitor) return VISITOR;
+  return owner ? OWNER : permissionsOf(flags);
 }
 
 // Only where a header brings the handle along: a cookie alone is sent by pages that are not ours, too.

@@ -14,6 +14,7 @@ import {
   lockSession,
   markReauthenticated,
   rotateSession,
+  type Reach,
   type SessionRow,
 } from "../store/sessions.ts";
 import type { SessionCache } from "./session-cache.ts";
@@ -70,6 +71,17 @@ export function sessionLives(row: SessionRow, now: Date): boolean {
 export function generationGood(row: SessionRow, generation: number, now: Date): boolean {
   if (generation === row.generation) return true;
   return generation === row.generation - 1 && now.getTime() - row.rotated_at.getTime() <= sessionTimes.grace;
+}
+
+/** How a session reaches a universe at `now`; null where it does not, or not any more. */
+export function reachOf({ reaches }: Pick<SessionRow, "reaches">, universe: string, now: Date): Reach | null {
+  const found = reaches.find((reach) => reach.universe === universe);
+  return found === undefined || (found.until !== null && new Date(found.until) <= now) ? null : found;
+}
+
+/** Tells every server that what a person reaches has changed, once this is committed. */
+export function tellReachChanged(tx: Transaction, userId: string): Promise<void> {
+  return tellSession(tx, { user: userId });
 }
 
 /** The tokens of the present generation of a session. */
@@ -153,7 +165,7 @@ async function exchangeIn(
   const now = parts.clock.now();
   const row = await lockSession(tx, claims.sessionId);
   if (row === null || !sessionLives(row, now) || claims.generation > row.generation) return null;
-  if (claims.universe !== null && !row.universes.includes(claims.universe)) return null;
+  if (claims.universe !== null && reachOf(row, claims.universe, now) === null) return null;
   if (row.by_cookie && !byCookie) return null;
   let present: SessionRow = row;
   if (claims.generation === row.generation) {

@@ -2,6 +2,15 @@ import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
+/** A universe that somebody reaches, with the flags of what they may do there. */
+export interface Reach {
+  readonly universe: string;
+  readonly owner: boolean;
+  readonly flags: number;
+  /** The instant at which it ends, ISO 8601; null: never */
+  readonly until: string | null;
+}
+
 /** A session with what of its person decides whether it lives, and the universes that person reaches. */
 export interface SessionRow {
   readonly session_id: string;
@@ -22,13 +31,14 @@ export interface SessionRow {
   readonly is_staff: boolean;
   /** Whether it is a look at the demo without an account: it reads, and writes nothing. */
   readonly is_visitor: boolean;
-  readonly universes: readonly string[];
+  readonly reaches: readonly Reach[];
 }
 
 const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generation, s.rotated_at, s.idle_expires_at,
   s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, s.by_cookie, u.enabled as user_enabled, u.epoch as user_epoch,
-  u.is_staff, u.is_visitor, array(select a.universe_id::text from universe_access a where a.user_id = s.user_id
-    order by a.created_time, a.universe_id) as universes`;
+  u.is_staff, u.is_visitor, (select coalesce(json_agg(json_build_object('universe', a.universe_id,
+    'owner', a.kind = 'owner', 'flags', a.permissions, 'until', a.until)), '[]') from universe_access a
+    where a.user_id = s.user_id) as reaches`;
 
 /** The session of this id, or null. */
 export async function readSession(database: Database, id: string): Promise<SessionRow | null> {

@@ -1,6 +1,6 @@
 import { fallbackSystemUserId, type Profile, type Session, type User } from "@distributary/contract/access/auth";
 import { sessionTimes } from "../../access/session/session.ts";
-import type { ProfileRow, UserRow } from "./store/people.ts";
+import type { ProfileRow, ReachedRow, UserRow } from "./store/people.ts";
 
 /** A person as it leaves the house. */
 export function presentUser(row: UserRow): User {
@@ -38,8 +38,8 @@ export function presentProfile(row: ProfileRow, reauthenticatedAt: Date, now: Da
 }
 
 /** One line of the list of universes. */
-export function presentUniverse(row: ProfileRow): Session["universes"][number] {
-  return { uuid: row.universe_id, name: row.name, colour: row.colour, is_demo: row.is_demo };
+export function presentUniverse(row: ReachedRow): Session["universes"][number] {
+  return { uuid: row.universe_id, name: row.name, colour: row.colour, is_demo: row.is_demo, shared: row.shared };
 }
 
 /** The part of every session answer that says who is there. */

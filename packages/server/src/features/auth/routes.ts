@@ -78,7 +78,7 @@ export function authFeature(services: Services, entered: (universe: string) => v
       switchUniverse: async (call) => {
         const switched = await switchTo(services, call.session, call.query.universe);
         entered(call.query.universe);
-        return { user: switched.user, access_token: switched.token, grant: null, profile: switched.profile };
+        return { user: switched.user, access_token: switched.token, grant: switched.grant, profile: switched.profile };
       },
       passwordReset: async ({ body, address }) => {
         await askForReset(

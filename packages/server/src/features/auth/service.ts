@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { AccessGrant } from "@distributary/contract/access/access";
 import type { Profile, Session, SignupBody } from "@distributary/contract/access/auth";
+import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { MfaChallenge } from "@distributary/contract/access/twofactor";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -8,13 +10,15 @@ import {
   exchangeToken,
   mintTokens,
   openSession,
+  reachOf,
   type MintedTokens,
 } from "../../access/session/session.ts";
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
+import { grantOf } from "../access/service.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
-import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
-import { countTokenTry, useToken } from "../../access/store/single-use.ts";
+import { digestOf, issueToken, proveAddress, tokenLives } from "../../access/session/single-use.ts";
+import { countTokenTry, findSingleUse, useToken } from "../../access/store/single-use.ts";
 import { codeHolds, devicesOf } from "../twofactor/service.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { addressLetter } from "./letters.ts";
@@ -29,7 +33,7 @@ import {
   findVisitor,
   insertVisitor,
   readProfile,
-  type ProfileRow,
+  type ReachedRow,
   type UserRow,
 } from "./store/people.ts";
 
@@ -56,15 +60,27 @@ export async function signUp(services: Services, body: SignupBody, origin: Origi
     requestId: origin.requestId,
   };
   const opened = await registerPerson(services, person, async (tx, { user }) => {
-    await demandPlace(services, tx, user.email, body.waitlist_id);
     const { settings, clock } = services;
-    const token = await issueToken(tx, "address", { userId: user.user_id, email: user.email }, clock.now());
-    await postLetter(services, tx, user.email, addressLetter(settings.publicUrl, token));
+    if (await isInvited(services, body.invitation, user.email)) {
+      // Whoever brings what was mailed to the address reads mail there.
+      await proveAddress(tx, user.user_id, user.email, clock.now());
+    } else {
+      await demandPlace(services, tx, user.email, body.waitlist_id);
+      const token = await issueToken(tx, "address", { userId: user.user_id, email: user.email }, clock.now());
+      await postLetter(services, tx, user.email, addressLetter(settings.publicUrl, token));
+    }
     const entered = { userId: user.user_id, isStaff: false, byCookie: origin.byCookie };
     return { user, session: body.no_login === true ? null : await openSession(tx, services, entered) };
   });
   if (opened.session === null) return null;
   return answerSession(services, opened.user, opened.session.tokens, opened.session.reauthenticatedAt);
+}
+
+/** Whether a sign-up brings an invitation that was mailed to its own address. */
+async function isInvited(services: Services, token: string | undefined, email: string): Promise<boolean> {
+  if (token === undefined) return false;
+  const found = await findSingleUse(services.database, digestOf(token), services.clock.now());
+  return found?.purpose === "invitation" && found.email === canonicalEmail(email);
 }
 
 /** Lets a person write to whoever runs the site, by a proof of work; throws 400 `likely-robot` else. */
@@ -194,7 +210,7 @@ export async function describeSelf(
   const user = await findUser(services.database, caller.userId);
   if (row === null || user === null) throw invalidToken();
   const wanted = caller.universe ?? asked;
-  if (wanted !== null && !row.universes.includes(wanted)) throw notFound();
+  if (wanted !== null && reachOf(row, wanted, services.clock.now()) === null) throw notFound();
   const tokens = mintTokens(services.tokens, row);
   const { root_access_token: root, ...session } = await answerSession(
     services,
@@ -211,16 +227,23 @@ export async function switchTo(
   services: Services,
   caller: SessionCaller,
   universe: string,
-): Promise<{ readonly user: ReturnType<typeof presentUser>; readonly token: string; readonly profile: Profile }> {
+): Promise<{
+  readonly user: ReturnType<typeof presentUser>;
+  readonly token: string;
+  readonly grant: AccessGrant | null;
+  readonly profile: Profile;
+}> {
   const row: SessionRow | null = await services.sessions.fresh(caller.sessionId);
   const user = await findUser(services.database, caller.userId);
   if (row === null || user === null) throw invalidToken();
-  if (!row.universes.includes(universe)) throw notFound();
+  const reach = reachOf(row, universe, services.clock.now());
+  if (reach === null) throw notFound();
   const profile = await readProfile(services.database, universe);
   if (profile === null) throw notFound();
   return {
     user: presentUser(user),
     token: mintTokens(services.tokens, row).universe(universe),
+    grant: reach.owner ? null : await grantOf(services, universe, user.user_id),
     profile: presentProfile(
       profile,
       row.reauthenticated_at,
@@ -254,8 +277,13 @@ async function hasFactor(services: Services, userId: string): Promise<boolean> {
   return (await devicesOf(services, userId)).length > 0;
 }
 
-async function profilesOf(services: Services, userId: string): Promise<readonly ProfileRow[]> {
-  const universes = await findUniversesOf(services.database, userId);
-  const rows = await Promise.all(universes.map((universe) => readProfile(services.database, universe)));
+async function profilesOf(services: Services, userId: string): Promise<readonly ReachedRow[]> {
+  const universes = await findUniversesOf(services.database, userId, services.clock.now());
+  const rows = await Promise.all(
+    universes.map(async ({ universe_id: universe, shared }) => {
+      const row = await readProfile(services.database, universe);
+      return row === null ? null : { ...row, shared };
+    }),
+  );
   return rows.filter((row) => row !== null);
 }

@@ -1,7 +1,7 @@
 import { graphQueries, type GraphQuery } from "@distributary/contract/graph/graphql";
 import type { OrderBy, SelectableKind, Where } from "@distributary/contract/graph/selection";
 import type { Actor } from "../../access/session/actor.ts";
-import type { GraphRecords } from "../../access/http/graph.ts";
+import type { GraphField, GraphRecords } from "../../access/http/graph.ts";
 import type { Selection } from "../../access/records/selection-shape.ts";
 import { selectRecords } from "../../access/records/selection.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -28,7 +28,11 @@ export function graphContext(records: readonly GraphRecords[], actor: Actor): Gr
 const WORKED_ON: Where<"account"> = { is_system_account: { _eq: false } };
 
 /** How the fields of queries and of references get their values, for every kind of record alike. */
-export function graphResolvers(database: Database, records: readonly GraphRecords[]): Resolvers {
+export function graphResolvers(
+  database: Database,
+  records: readonly GraphRecords[],
+  fields: readonly GraphField[],
+): Resolvers {
   const byKind = new Map(records.map((one) => [one.kind, one]));
   const list = async (context: GraphContext, kind: SelectableKind, selection: Selection): Promise<object[]> => {
     const ids = await selectRecords(database, context.actor, kind, selection);
@@ -61,13 +65,17 @@ export function graphResolvers(database: Database, records: readonly GraphRecord
     };
   };
   const queries = Object.entries<GraphQuery>(graphQueries).map(([name, query]) => [name, queryOf(query)] as const);
+  const own = fields.map(({ name, resolve }): readonly [string, Resolver] => [
+    name,
+    (_parent, args, context) => resolve((context as GraphContext).actor, args),
+  ]);
   const globally = records.map(({ kind }): readonly [string, Resolver] => [
     searched[kind],
     (parent, _args, context) => list(context as GraphContext, kind, { ...(parent as Selection), offset: 0 }),
   ]);
   return {
     ...Object.assign({}, ...records.map(referenceResolvers)),
-    Query: { ...Object.fromEntries(queries), global_search: (_parent, args) => globalSelection(args) },
+    Query: { ...Object.fromEntries([...queries, ...own]), global_search: (_parent, args) => globalSelection(args) },
     GlobalSearch: Object.fromEntries(globally),
   };
 }

@@ -1,7 +1,7 @@
 import { graphHeaders, graphLimits, graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import type { Actor } from "../../access/session/actor.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
-import type { GraphRecords } from "../../access/http/graph.ts";
+import type { GraphField, GraphRecords } from "../../access/http/graph.ts";
 import type { Guard } from "../../access/session/guard.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -26,12 +26,16 @@ export interface GraphDoor {
   admit(hub: LiveHub): Admit;
 }
 
-/** Makes the door to the records of the features, given as `records`. */
-export function graphqlFeature(services: Services, records: readonly GraphRecords[], guard: Guard): GraphDoor {
+/** Makes the door to the records of the features, given as `records`, with queries of their own as `fields`. */
+export function graphqlFeature(
+  services: Services,
+  { records, fields }: { readonly records: readonly GraphRecords[]; readonly fields: readonly GraphField[] },
+  guard: Guard,
+): GraphDoor {
   const { database, log, ids } = services;
   const engine = createGraphEngine({
-    sdl: graphSchema(records),
-    resolvers: graphResolvers(database, records),
+    sdl: graphSchema(records, fields),
+    resolvers: graphResolvers(database, records, fields),
     limits: graphLimits,
   });
   const service = graphService({ engine, records, log });

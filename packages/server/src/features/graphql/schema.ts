@@ -6,7 +6,7 @@ import {
   type FieldForm,
   type SelectableKind,
 } from "@distributary/contract/graph/selection";
-import type { GraphRecords } from "../../access/http/graph.ts";
+import type { GraphField, GraphRecords } from "../../access/http/graph.ts";
 import { objectTypes, type ObjectType } from "../../platform/graphql/object-types.ts";
 
 const SCALAR: Readonly<Record<FieldForm, string>> = {
@@ -31,8 +31,8 @@ scalar numeric
 scalar JSON
 enum Direction { asc desc }`;
 
-/** The schema of GraphQL in its own language, made from the contract and the records of the features. */
-export function graphSchema(records: readonly GraphRecords[]): string {
+/** The schema of GraphQL in its own language, made from the contract, the records of the features, and their own queries. */
+export function graphSchema(records: readonly GraphRecords[], fields: readonly GraphField[]): string {
   const types = records.flatMap((one) => withReferences(recordTypes(one), one, records));
   return [
     FIXED,
@@ -40,7 +40,8 @@ export function graphSchema(records: readonly GraphRecords[]): string {
     ...records.map(whereInput),
     ...records.map(orderInput),
     ...types.map(printed),
-    queries(records),
+    ...fields.map(({ types: own }) => own),
+    queries(records, fields),
     SUBSCRIPTIONS,
   ].join("\n");
 }
@@ -119,7 +120,7 @@ function orderInput({ kind, type }: GraphRecords): string {
   return `input ${type}OrderBy { ${fields.join(" ")} }`;
 }
 
-function queries(records: readonly GraphRecords[]): string {
+function queries(records: readonly GraphRecords[], own: readonly GraphField[]): string {
   const fields = Object.entries<GraphQuery>(graphQueries).map(([name, query]) => {
     const type = typeOf(query.kind, records);
     return `  "${query.about}."\n  ${name}${argumentsOf(query, type)}: ${query.form === "one" ? type : `[${type}!]!`}`;
@@ -129,7 +130,7 @@ function queries(records: readonly GraphRecords[]): string {
 "Up to limit records of each kind that contain a text."
 type GlobalSearch { ${found.join(" ")} }
 type Query {
-${fields.join("\n")}
+${[...fields, ...own.map(({ name, signature, about }) => `  "${about}."\n  ${name}${signature}`)].join("\n")}
   "Records of every kind that contain the text of at least two characters."
   global_search(query: String!, limit: Int = 10): GlobalSearch!
 }`;

@@ -36,6 +36,9 @@ export function Breadcrumb(): ReactElement | null {
     >
       <span className={styles["crumb"]}>
         {profile.name}
+        {session.grant !== null && (
+          <span className={styles["tag"]}>{mayWrite(session) ? appTexts.shared : appTexts.sharedReadOnly}</span>
+        )}
         {profile.is_demo && (
           <span className={styles["tag"]}>{mayWrite(session) ? appTexts.demo : appTexts.readOnlyDemo}</span>
         )}

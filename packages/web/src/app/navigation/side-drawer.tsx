@@ -80,6 +80,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
               </Link>
             </li>
             <li>
+              <Link to="/sharing" className={styles["link"]} onClick={onClose}>
+                {appTexts.sharing}
+              </Link>
+            </li>
+            <li>
               <Link to="/auth/profile" className={styles["link"]} onClick={onClose}>
                 {appTexts.profile}
               </Link>

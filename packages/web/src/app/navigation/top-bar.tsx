@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactElement } from "react";
-import { mayWrite } from "../../data/session/may-write.ts";
+import { mayWrite, onlyVisits } from "../../data/session/may-write.ts";
 import { useSession } from "../../data/session/session.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
 import { Logo } from "../../ui/icons.tsx";
@@ -54,7 +54,8 @@ export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
               onClick={onSearch}
             />
             <AmountsButton />
-            {mayWrite(session) ? <CreateMenu /> : <SignUpButton look="primary">{appTexts.signup}</SignUpButton>}
+            {mayWrite(session) && <CreateMenu />}
+            {onlyVisits(session) && <SignUpButton look="primary">{appTexts.signup}</SignUpButton>}
           </>
         ) : (
           session.status === "anonymous" && (

@@ -130,6 +130,9 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/auth/signup",
+    validateSearch: onlyKnown((raw: Record<string, unknown>): { email?: string } =>
+      typeof raw["email"] === "string" && raw["email"].length <= 128 ? { email: raw["email"] } : {},
+    ),
     beforeLoad: visitor,
     component: lazyRouteComponent(() => import("../../features/auth/signup-page.tsx"), "SignupPage"),
   }),
@@ -165,6 +168,17 @@ const routes = [
     path: "/auth/security",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../security-page.tsx"), "SecurityPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/sharing",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/access/sharing-page.tsx"), "SharingPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/access/invitation",
+    component: lazyRouteComponent(() => import("../../features/access/invitation-page.tsx"), "InvitationPage"),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -2,7 +2,7 @@ import { preferencesEndpoints } from "@distributary/contract/access/preferences"
 import { api } from "../api.ts";
 import { keepAlike } from "./preference-sync.ts";
 import { personalStores } from "./preferences.ts";
-import { mayWrite } from "../session/may-write.ts";
+import { onlyVisits } from "../session/may-write.ts";
 import { session } from "../session/session.ts";
 
 /** Keeps the person's choices in this universe alike in every browser, as long as one is in it. */
@@ -10,6 +10,7 @@ export function followPreferences(): () => void {
   return keepAlike(personalStores, {
     read: () => api.call(preferencesEndpoints.read, { body: {} }),
     // Who only looks keeps what is chosen in this browser.
-    write: async (changes) => mayWrite(session.get()) && api.call(preferencesEndpoints.write, { body: { ...changes } }),
+    write: async (changes) =>
+      !onlyVisits(session.get()) && api.call(preferencesEndpoints.write, { body: { ...changes } }),
   });
 }

@@ -1,12 +1,25 @@
+import type { AccessGrant } from "@distributary/contract/access/access";
 import type { Profile } from "@distributary/contract/access/auth";
 
-/** Of a session, what says whether it may write. */
-interface Writing {
+/** Of a session, what says what it may do. */
+interface Acting {
   readonly status: string;
   readonly profile?: Pick<Profile, "metadata">;
+  readonly grant?: Pick<AccessGrant, "standard_permissions"> | null;
 }
 
-/** Whether what is kept may be changed: not by somebody who looks at the demo without an account. */
-export function mayWrite({ status, profile }: Writing): boolean {
-  return status === "signed-in" && profile?.metadata.read_only !== true;
+/** Whether somebody looks at the demo without an account. */
+export function onlyVisits({ status, profile }: Acting): boolean {
+  return status === "signed-in" && profile?.metadata.read_only === true;
+}
+
+/** Whether what is kept may be changed: not by a visitor of the demo, and where it is shared as the grant says. */
+export function mayWrite(session: Acting): boolean {
+  if (session.status !== "signed-in" || onlyVisits(session)) return false;
+  return session.grant == null || session.grant.standard_permissions.write;
+}
+
+/** Whether the universe itself may be set up and shared. */
+export function mayManage(session: Acting): boolean {
+  return mayWrite(session) && (session.grant == null || session.grant.standard_permissions.manage === true);
 }

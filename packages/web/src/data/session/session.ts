@@ -1,3 +1,4 @@
+import type { AccessGrant } from "@distributary/contract/access/access";
 import {
   authEndpoints,
   type Profile,
@@ -12,7 +13,7 @@ import { queryClient } from "../cache.ts";
 import { forgetPreferences } from "../preferences/preferences.ts";
 import { CallError } from "../http/errors.ts";
 import { logOnly } from "./log-only.ts";
-import { mayWrite } from "./may-write.ts";
+import { mayManage, mayWrite, onlyVisits } from "./may-write.ts";
 import { sessionEvents } from "./session-events.ts";
 import { createStore, useStore } from "../store.ts";
 
@@ -28,6 +29,8 @@ export type SessionState =
       readonly user: User;
       readonly profile: Profile;
       readonly universes: readonly Universe[];
+      /** By which this universe is shared with the person; null in one of their own. */
+      readonly grant: AccessGrant | null;
       /** The own universe: where Back to Root Universe leads. */
       readonly root: string;
       readonly impersonator: User | null;
@@ -52,6 +55,16 @@ export function useMayWrite(): boolean {
   return mayWrite(useStore(session));
 }
 
+/** Whether somebody looks at the demo without an account, followed. */
+export function useVisits(): boolean {
+  return onlyVisits(useStore(session));
+}
+
+/** Whether this session may manage the universe: share it, set it up, lock its books; followed. */
+export function useMayManage(): boolean {
+  return mayManage(useStore(session));
+}
+
 /** The session of a page that only shows to somebody signed in. */
 export function useSignedIn(): SignedIn {
   const state = useStore(session);
@@ -69,6 +82,7 @@ export function adopt(answer: Session): void {
     user: answer.user,
     profile: answer.profile,
     universes: answer.universes,
+    grant: null,
     root: answer.profile.uuid,
     impersonator: answer.impersonator,
     firm: answer.firm,
@@ -160,8 +174,9 @@ async function restoreNow(): Promise<void> {
     const chosen = tokens.chosenUniverse();
     const root = self.profile.uuid;
     let profile = self.profile;
+    let grant: AccessGrant | null = null;
     if (chosen !== null && chosen !== root && self.universes.some((universe) => universe.uuid === chosen)) {
-      profile = (await api.enter(chosen)).profile;
+      ({ profile, grant } = await api.enter(chosen));
     } else {
       await api.enter(root);
     }
@@ -170,6 +185,7 @@ async function restoreNow(): Promise<void> {
       user: self.user,
       profile,
       universes: self.universes,
+      grant,
       root,
       impersonator: self.impersonator,
       firm: self.firm,
@@ -212,8 +228,14 @@ async function switchNow(universe: string): Promise<void> {
     name: answer.profile.name,
     colour: answer.profile.colour,
     is_demo: answer.profile.is_demo,
+    shared: answer.grant !== null,
   };
-  session.set({ ...state, profile: answer.profile, universes: known ? state.universes : [...state.universes, item] });
+  session.set({
+    ...state,
+    profile: answer.profile,
+    grant: answer.grant,
+    universes: known ? state.universes : [...state.universes, item],
+  });
 }
 
 /** Ends the session here, on the server and in every tab. */

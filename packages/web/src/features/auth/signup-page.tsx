@@ -7,7 +7,7 @@ import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Combobox.css";
 import { Select } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState, type FormEvent, type ReactElement } from "react";
 import { CallError } from "../../data/http/errors.ts";
 import { signup } from "../../data/session/session.ts";
@@ -46,19 +46,26 @@ export function SignupPage(): ReactElement {
   const currencies = useMemo(currencyOptions, []);
   const zones = useMemo(timeZoneOptions, []);
   const mode = useSignupMode();
-  const [values, setValues] = useState(blank);
+  // An invitation brings its address along, and its token where no server sees it.
+  const invitation = useLocation({ select: ({ hash }) => hash });
+  const invited = useLocation({ select: ({ search }) => (search as { readonly email?: string }).email ?? "" });
+  const [values, setValues] = useState({ ...blank, email: invited });
   const [currency, setCurrency] = useState(() => guessCurrency(navigator.language));
   const [zone, setZone] = useState(guessTimeZone);
   const [errors, setErrors] = useState<Errors>({});
   const send = useMutation({
     mutationFn: async () => {
       const token = await proofOfWork();
-      const place = mode === "waitlist" ? await waitlistPlace(values.email.trim()) : {};
+      const place =
+        invitation !== "" ? { invitation } : mode === "waitlist" ? await waitlistPlace(values.email.trim()) : {};
       const person = { ...values, email: values.email.trim(), ...place, ...(token === undefined ? {} : { token }) };
       await signup({ ...person, default_currency: currency, default_timezone: zone });
     },
     meta: { quiet: true },
-    onSuccess: () => navigate({ to: "/user/getting-started" }),
+    onSuccess: () =>
+      invitation === ""
+        ? navigate({ to: "/user/getting-started" })
+        : navigate({ to: "/access/invitation", hash: invitation }),
     onError: (failure) => setErrors(errorsOf(failure)),
   });
 
@@ -85,8 +92,8 @@ export function SignupPage(): ReactElement {
     <Page title={authTexts.signupTitle} width="narrow">
       <h1>{authTexts.signupTitle}</h1>
       <p className={styles["intro"]}>{authTexts.signupIntro}</p>
-      {mode === "invite" && <p className={styles["intro"]}>{authTexts.byInvitation}</p>}
-      {mode === "waitlist" && (
+      {mode === "invite" && invitation === "" && <p className={styles["intro"]}>{authTexts.byInvitation}</p>}
+      {mode === "waitlist" && invitation === "" && (
         <p className={styles["intro"]}>
           {authTexts.byWaitlist} <Link to="/auth/waitlist">{authTexts.waitlistTitle}</Link>
         </p>

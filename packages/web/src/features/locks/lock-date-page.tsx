@@ -1,6 +1,6 @@
 import type { LockDate } from "@distributary/contract/access/locks";
 import type { ReactElement } from "react";
-import { ForWriters } from "../../pickers/visit/for-writers.tsx";
+import { ForManagers } from "../../pickers/visit/for-managers.tsx";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
 import { TrailChange, TrailList } from "../../records/table/trail-list.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -27,9 +27,9 @@ export function LockDatePage(): ReactElement {
             {found.data.lock_date !== null && <Icon name="lock" size={20} />}
             {found.data.lock_date === null ? lockPageTexts.open : lockPageTexts.lockedUpTo(found.data.lock_date)}
           </p>
-          <ForWriters>
+          <ForManagers>
             <LockForm key={found.data.lock_date ?? ""} lockDate={found.data.lock_date} />
-          </ForWriters>
+          </ForManagers>
           <h2>{lockPageTexts.trail}</h2>
           <Trail trail={found.data.trail} />
         </>

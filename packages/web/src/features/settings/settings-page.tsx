@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
-import { ForWriters } from "../../pickers/visit/for-writers.tsx";
+import { ForManagers } from "../../pickers/visit/for-managers.tsx";
 import { isColour } from "../../records/form/controls/colour-field.tsx";
 import type { Errors, Values } from "../../records/form/fields.ts";
 import { RecordForm } from "../../records/form/record-form.tsx";
@@ -30,9 +30,9 @@ export function SettingsPage(): ReactNode {
         <Page title={texts.title}>
           <h1>{texts.title}</h1>
           <p className={styles["intro"]}>{texts.intro}</p>
-          <ForWriters instead={texts.signUp}>
+          <ForManagers instead={texts.signUp}>
             <SettingsForm key={`${universe} ${round}`} settings={settings} onRound={() => setRound(round + 1)} />
-          </ForWriters>
+          </ForManagers>
           <h2 className={styles["part"]}>{texts.elsewhere}</h2>
           <Elsewhere settings={settings} />
           <h2 className={styles["part"]}>{texts.trail}</h2>

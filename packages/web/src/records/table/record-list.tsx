@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import type { ReadList } from "../../data/list.ts";
-import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
+import { useMayWrite, useSignedIn, useVisits } from "../../data/session/session.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { SignUpButton } from "../../pickers/visit/sign-up-button.tsx";
 import { pickerTexts } from "../../pickers/texts.ts";
@@ -41,11 +41,12 @@ type ListedRecord = RowRecord & Required<Pick<RowRecord, "onOpen">>;
 export function RecordList<Row extends { readonly uuid: string }>(props: RecordListProps<Row>): ReactElement {
   const { name, texts, columns, read, recordOf } = props;
   const writes = useMayWrite();
+  const visits = useVisits();
   const create = writes ? (
     props.create
-  ) : (
+  ) : visits ? (
     <SignUpButton>{pickerTexts.signUpToAdd(texts.title.toLowerCase())}</SignUpButton>
-  );
+  ) : null;
   const begin = writes ? props.begin : null;
   const { profile } = useSignedIn();
   const kind = kindOfList(name);

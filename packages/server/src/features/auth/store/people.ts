@@ -32,12 +32,16 @@ export async function findUser(database: Database, id: string): Promise<UserRow 
   return rows[0] ?? null;
 }
 
-/** The universes of a person, the oldest first. */
-export async function findUniversesOf(database: Database, userId: string): Promise<readonly string[]> {
-  const rows = await database.readPlatform<{ universe_id: string }>(
-    sql`select universe_id from universe_access where user_id = ${userId} order by created_time, universe_id`,
+/** The universes that a person reaches at `now`: their own first, the oldest of each kind first. */
+export function findUniversesOf(
+  database: Database,
+  userId: string,
+  now: Date,
+): Promise<readonly { readonly universe_id: string; readonly shared: boolean }[]> {
+  return database.readPlatform(
+    sql`select universe_id, kind = 'grant' as shared from universe_access
+      where user_id = ${userId} and (until is null or until > ${now}) order by kind = 'grant', created_time, universe_id`,
   );
-  return rows.map((row) => row.universe_id);
 }
 
 /** Inserts a person; a name that is taken is the database's unique violation. */
@@ -87,6 +91,12 @@ export interface ProfileRow {
   readonly entity_id: string | null;
   readonly entity_name: string | null;
   readonly entity_legal_name: string | null;
+}
+
+/** A universe that a person reaches. */
+export interface ReachedRow extends ProfileRow {
+  /** Whether it is another person’s, who shares it. */
+  readonly shared: boolean;
 }
 
 /** The profile of a universe, or null. */

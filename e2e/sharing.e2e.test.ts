@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { proves } from "../scripts/proofs/proves.ts";
+import { axeCheck } from "./support/axe.ts";
+import { openPage, type PageProblems } from "./support/browser.ts";
+import { call } from "./support/call.ts";
+import { writingControls } from "./support/offered.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { withProduct } from "./support/with-product.ts";
+
+const PASSWORD = "a rather long phrase";
+
+describe("records that are shared", () => {
+  let browser: Browser;
+  let url = "";
+  let folder = "";
+  let owner: Page & PageProblems;
+  let guest: Page & PageProblems;
+
+  withProduct(async (running) => {
+    ({ browser, page: owner } = running);
+    ({ url } = running.product);
+    folder = join(running.product.dataDir, "mail");
+    await signUp(owner, "Nora");
+    await call(owner, "POST", "/accounts", { name: "Family brokerage", acct_type: "EQ" });
+    guest = await openPage(browser, url);
+  });
+  afterAll(() => expect(guest.errors).toEqual([]));
+
+  /** The path of the invitation in the newest mail to an address. */
+  async function invitationTo(email: string): Promise<string> {
+    for (let tries = 0; tries < 500; tries++) {
+      const mails = readMails(folder).filter((mail) => mail.includes(`To: ${email}`));
+      const link = /http:\/\/[^/\s]+(\/access\/invitation#[\w-]+)/.exec(mails.at(-1) ?? "")?.[1];
+      if (link !== undefined) return link;
+      // oxlint-disable-next-line no-await-in-loop -- waiting is what this loop does
+      await sleep(20);
+    }
+    throw new Error(`no invitation came to ${email}`);
+  }
+
+  it("are offered by mail, and what would be seen is said before", async () => {
+    await owner.goto("/user");
+    await owner.getByRole("button", { name: "Menu" }).click();
+    await owner.getByRole("link", { name: "Sharing" }).click();
+    await owner.getByText("Only you have access.").waitFor();
+    await axeCheck(owner);
+    await owner.getByRole("button", { name: "Invite someone" }).click();
+    await owner.getByLabel("E-mail").fill("grace@example.com");
+    await owner.getByLabel("First name").fill("Grace");
+    await owner.getByLabel("Last name").fill("Hopper");
+    await owner.getByRole("radio", { name: "Viewer" }).click();
+    // One account of hers and one entity, herself; nothing else was recorded.
+    await owner.getByText("They will see 1 account, 1 entity, 0 transactions, 0 documents.").waitFor();
+    expect(await owner.getByLabel("Change records").isChecked()).toBe(false);
+    await takePictures(owner, "sharing-invite", () => axeCheck(owner));
+    await owner.getByRole("button", { name: "Send invitation" }).click();
+    await owner.getByText("Invitation sent to grace@example.com").waitFor();
+    await owner.getByText(/Viewer · See records and figures · Invited, answer by/).waitFor();
+  });
+
+  it("are entered by whoever opened the mail and accepted, and read only where nothing more was given", async () => {
+    proves("breadcrumb#1", "breadcrumb#2", "rule:universe-02", "rule:universe-03");
+    await guest.goto(await invitationTo("grace@example.com"));
+    await guest.getByRole("heading", { name: "Nora shares “Nora” with you" }).waitFor();
+    await takePictures(guest, "sharing-invitation", () => axeCheck(guest));
+    await guest.getByRole("link", { name: "Sign up to accept" }).click();
+    await guest.getByLabel("First name").fill("Grace");
+    expect(await guest.getByLabel("E-mail").inputValue()).toBe("grace@example.com");
+    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await guest.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    await guest.getByText("You are signed in as grace@example.com.").waitFor();
+    await guest.getByRole("button", { name: "Accept" }).click();
+    const crumbs = guest.getByRole("navigation", { name: "Breadcrumb" });
+    await crumbs.getByText("shared with you, read-only").waitFor();
+    expect(await crumbs.innerText()).toContain("Nora");
+    await guest.goto("/accounts");
+    await guest.getByText("Family brokerage").first().waitFor();
+    expect(await writingControls(guest)).toEqual([]);
+    await takePictures(guest, "sharing-reader", () => axeCheck(guest));
+    await guest.goto("/accounts/create");
+    await guest.getByRole("heading", { name: "You can view these records, not change them" }).waitFor();
+    await expect(call(guest, "POST", "/accounts", { name: "Mine", acct_type: "D" })).rejects.toThrow("403");
+    await guest.goto("/sharing");
+    await guest.getByText("You are here").waitFor();
+    expect(await guest.getByRole("button", { name: "Invite someone" }).count()).toBe(0);
+    // A reload stays here; the breadcrumb leads back, and an address that names the universe here again.
+    await guest.reload();
+    await crumbs.getByText("shared with you, read-only").waitFor();
+    const universe = await guest.evaluate(() => sessionStorage.getItem("persisted/universe"));
+    await crumbs.getByRole("button", { name: "Back to Root Universe" }).click();
+    await crumbs.getByText("shared with you").waitFor({ state: "detached" });
+    expect(await crumbs.innerText()).toContain("Grace");
+    await guest.goto(`/accounts?universe=${universe}`);
+    await crumbs.getByText("shared with you, read-only").waitFor();
+  });
+
+  it("take more from whoever may do more, and say who did it", async () => {
+    await owner.reload();
+    await owner.getByText(/Has access/).waitFor();
+    await takePictures(owner, "sharing-list", () => axeCheck(owner));
+    await owner.getByRole("button", { name: "Change access of Grace Hopper" }).click();
+    await owner.getByLabel("Change records").check();
+    await owner.getByRole("button", { name: "Save" }).click();
+    await owner.getByText("Access changed").waitFor();
+    await expect
+      .poll(() =>
+        call(guest, "POST", "/accounts", { name: "By Grace", acct_type: "D" }).then(
+          () => "saved",
+          () => "",
+        ),
+      )
+      .toBe("saved");
+    await guest.goto("/accounts");
+    await guest.getByText("By Grace").first().waitFor();
+    await owner.getByRole("button", { name: "What Grace Hopper changed" }).click();
+    await owner.getByText("Added: account").waitFor();
+    await owner.keyboard.press("Escape");
+  });
+
+  it("are closed at once, given back by undo, and left for good", async () => {
+    await owner.getByRole("button", { name: "End access of Grace Hopper" }).click();
+    await owner.getByText("Grace Hopper no longer has access").waitFor();
+    await expect
+      .poll(() =>
+        call(guest, "GET", "/accounts").then(
+          () => "open",
+          () => "closed",
+        ),
+      )
+      .toBe("closed");
+    await owner.getByRole("button", { name: "Undo" }).click();
+    await owner.getByText(/Has access/).waitFor();
+    await expect
+      .poll(() =>
+        call(guest, "GET", "/accounts").then(
+          () => "open",
+          () => "",
+        ),
+      )
+      .toBe("open");
+    await guest.goto("/sharing");
+    await guest.getByRole("button", { name: "Leave Nora" }).click();
+    await guest.getByText("You no longer have access to Nora").waitFor();
+    await guest.getByText("Nobody shares records with you.").waitFor();
+    await owner.reload();
+    await owner.getByText(/Declined/).waitFor();
+  });
+});
+
+function readMails(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
+    return names
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r\n/g, "").replaceAll("=3D", "="));
+  } catch {
+    // Until the first mail is sent there is no folder.
+    return [];
+  }
+}

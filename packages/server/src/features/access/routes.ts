@@ -1,0 +1,25 @@
+import { accessEndpoints } from "@distributary/contract/access/access";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { writeTerms } from "../../access/write/write-request.ts";
+import { acceptInvitation, declineAccess, describeInvitation, invitationsOf } from "./answering.ts";
+import { grantsService } from "./service.ts";
+
+/** Universes shared with others: invitations, and what came of them. */
+export function accessFeature(services: Services): Implementation {
+  const grants = grantsService(services);
+  return implement(accessEndpoints, {
+    invite: (call) => grants.invite(call.actor, writeTerms(call), call.body),
+    update: (call) => grants.update(call.actor, writeTerms(call), call.query.grantee, call.body),
+    revoke: (call) => grants.revoke(call.actor, writeTerms(call), call.query.grantee),
+    grants: (call) => grants.list(call.actor, call.query),
+    activity: (call) => grants.activity(call.actor, call.query.grantee),
+    invitation: async ({ body }) => ({ invitation: await describeInvitation(services, body.token) }),
+    invitations: async ({ session }) => ({ items: await invitationsOf(services, session.userId) }),
+    accept: (call) => acceptInvitation(services, call.session, call.body, call.requestId),
+    decline: async (call) => {
+      await declineAccess(services, call.session, call.body, call.requestId);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,239 @@
+import type { AccessGrant } from "@distributary/contract/access/access";
+import { canonicalEmail } from "@distributary/contract/wire/email-address";
+import {
+  flagsOf,
+  GRANT_ROLES,
+  mayGive,
+  PERMISSION_FLAGS,
+  permissionsOf,
+  type GrantRole,
+} from "@distributary/domain/codes/permissions";
+import type { Services } from "../../access/http/services.ts";
+import { postLetter } from "../../access/mail/outbox.ts";
+import { readsOf } from "../../access/records/reads.ts";
+import type { Actor } from "../../access/session/actor.ts";
+import { tellReachChanged } from "../../access/session/session.ts";
+import { issueToken } from "../../access/session/single-use.ts";
+import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
+import { countRows, type Page } from "../../access/store/paging.ts";
+import { isDemoUniverse } from "../../access/store/universes.ts";
+import { write, type Write } from "../../access/write/write.ts";
+import type { WriteTerms } from "../../access/write/write-request.ts";
+import { conflict, HttpProblem, invalid, notFound } from "../../platform/http/problem.ts";
+import { invitationLetter, revokedLetter } from "./letters.ts";
+import { presentGrant, roleOf, statusOf } from "./present.ts";
+import {
+  changeGrant,
+  changesBy,
+  closeReach,
+  countVisible,
+  endGrant,
+  everyGrant,
+  findGrant,
+  findGrantTo,
+  listGrants,
+  nameOf,
+  offerGrant,
+  openReach,
+  reachesAlready,
+  readShared,
+  universeName,
+  voidOffers,
+  type GrantRow,
+} from "./store.ts";
+
+/** What somebody is to be allowed. */
+export interface Allowed {
+  readonly permissions?: Parameters<typeof flagsOf>[0] | undefined;
+  readonly role: GrantRole;
+  readonly until?: string | null | undefined;
+}
+
+/** Who is invited, to what. */
+export interface Inviting extends Allowed {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Grants of a universe: offered, changed and taken away by who may manage it. */
+export function grantsService(services: Services) {
+  const { database, clock, ids, settings } = services;
+
+  const stored = async (w: Write, id: string): Promise<GrantRow> => {
+    const row = await findGrant(w.tx, w.universe, id, clock.now());
+    if (row === null) throw notFound();
+    return row;
+  };
+  const answered = async (w: Write, id: string) => ({
+    grant: presentGrant(await stored(w, id), clock.now()),
+    visible: await countVisible(w.tx, w.universe),
+    committed: w.commit,
+  });
+
+  return {
+    /** Who was given access, the newest first. */
+    async list(actor: Actor, page: Page) {
+      const reads = readsOf(database, actor.universe);
+      const now = clock.now();
+      const [rows, counted] = await Promise.all([
+        listGrants(reads, actor.universe, page, now),
+        countRows(reads, everyGrant(actor.universe)),
+      ]);
+      return { items: rows.map((row) => presentGrant(row, now)), ...page, ...counted };
+    },
+
+    /** Invites an address, or invites it again. Nobody gets in before they accept. */
+    async invite(actor: Actor, terms: WriteTerms, said: Inviting) {
+      await demandProof(services, actor, terms);
+      const flags = allowedFlags(said, actor);
+      const email = canonicalEmail(said.email);
+      return write(database, actor, { action: "access.invite", touchesBook: false, ...terms }, async (w) => {
+        if (await isDemoUniverse(w.tx)) throw conflict("The demo can’t be shared. Share your own records instead.");
+        if (await reachesAlready(w.tx, w.universe, email)) throw conflict("This person already has access.");
+        const now = clock.now();
+        const before = await findGrantTo(w.tx, w.universe, email, now);
+        if (before !== null) demandPower(before, actor);
+        const id = before?.grant_id ?? ids.uuid();
+        demandFuture(said.until ?? null, now);
+        await offerGrant(
+          w.tx,
+          w.universe,
+          {
+            id,
+            email,
+            firstName: said.first_name,
+            lastName: said.last_name,
+            role: GRANT_ROLES[said.role].value,
+            flags,
+            until: said.until ?? null,
+            invitedBy: actor.userId,
+          },
+          now,
+        );
+        await voidOffers(w.tx, id, now);
+        const token = await issueToken(
+          w.tx,
+          "invitation",
+          { email, payload: { universe: w.universe, grant: id } },
+          now,
+        );
+        const { name, email: from } = await nameOf(w.tx, actor.userId);
+        const universe = await universeName(w.tx, w.universe);
+        const maySave = (flags & PERMISSION_FLAGS.write) !== 0;
+        const letter = invitationLetter(settings.publicUrl, token, { by: name || from, universe, maySave });
+        await postLetter(services, w.tx, said.email.trim(), letter);
+        tell(w, id, { email, permissions: permissionsOf(flags), until: said.until ?? null });
+        return answered(w, id);
+      });
+    },
+
+    /** Changes a grant, or gives one back that was revoked. */
+    async update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      said: Omit<Allowed, "role"> & { role?: GrantRole | undefined },
+    ) {
+      await demandProof(services, actor, terms);
+      return write(database, actor, { action: "access.update", touchesBook: false, ...terms }, async (w) => {
+        const before = await stored(w, id);
+        demandPower(before, actor);
+        const status = statusOf(before, clock.now());
+        if (status === "declined" || status === "lapsed" || (status === "revoked" && before.grantee_id === null))
+          throw conflict("This invitation is over. Invite the person again.");
+        const role = said.role ?? roleOf(before.role);
+        const flags = allowedFlags({ ...said, role }, actor);
+        const until = said.until === undefined ? before.until : said.until;
+        if (said.until !== undefined) demandFuture(said.until, clock.now());
+        await changeGrant(w.tx, w.universe, id, { role: GRANT_ROLES[role].value, flags, until });
+        if (before.grantee_id !== null) {
+          await openReach(w.tx, w.universe, id, clock.now());
+          await tellReachChanged(w.tx, before.grantee_id);
+        }
+        tell(w, id, { permissions: permissionsOf(flags), until, before: permissionsOf(before.permissions) });
+        return answered(w, id);
+      });
+    },
+
+    /** Takes access away: from here on, in every session and on every server. */
+    async revoke(actor: Actor, terms: WriteTerms, id: string) {
+      await demandProof(services, actor, terms);
+      return write(database, actor, { action: "access.revoke", touchesBook: false, ...terms }, async (w) => {
+        const before = await stored(w, id);
+        demandPower(before, actor);
+        const now = clock.now();
+        await endGrant(w.tx, w.universe, id, "revoked", now);
+        await voidOffers(w.tx, id, now);
+        if (before.grantee_id !== null && before.ended_time === null) {
+          await closeReach(w.tx, w.universe, before.grantee_id);
+          await tellReachChanged(w.tx, before.grantee_id);
+          const universe = await universeName(w.tx, w.universe);
+          const { email } = await nameOf(w.tx, before.grantee_id);
+          await postLetter(services, w.tx, email, revokedLetter(settings.publicUrl, universe));
+        }
+        tell(w, id, { email: before.email });
+        return { grant: presentGrant(await stored(w, id), now), committed: w.commit };
+      });
+    },
+
+    /** What a grantee changed. */
+    async activity(actor: Actor, id: string) {
+      const reads = readsOf(database, actor.universe);
+      const row = await findGrant(reads, actor.universe, id, clock.now());
+      if (row === null) throw notFound();
+      if (row.grantee_id === null) return { items: [] };
+      const changes = await changesBy(reads, actor.universe, row.grantee_id);
+      return {
+        items: changes.map(({ revision, action, recorded_at, counts }) => ({
+          revision,
+          action,
+          recorded_at: recorded_at.toISOString(),
+          counts: counts ?? {},
+        })),
+      };
+    },
+  };
+}
+
+/** Grants are as sensitive as passwords; what is only tried is not. */
+async function demandProof(services: Services, actor: Actor, { commit }: WriteTerms): Promise<void> {
+  const { sessionId, userId, actorUserId } = actor;
+  demandOwnHand(actor);
+  if (commit && sessionId !== null) await demandRecentProof(services, { sessionId, userId, actorUserId });
+}
+
+/** The flags that are asked for: those of the role unless others are named. 403 beyond what the actor has. */
+function allowedFlags({ permissions, role }: Allowed, actor: Actor): number {
+  const flags = permissions === undefined ? GRANT_ROLES[role].flags : flagsOf(permissions);
+  if ((flags & PERMISSION_FLAGS.read) === 0)
+    throw invalid(["body", "permissions"], "Allow at least seeing the records.");
+  if (!mayGive(flagsOf(actor.permissions), flags)) throw beyondOwn();
+  return flags;
+}
+
+/** Refuses to touch a grant that allows more than the actor may. */
+function demandPower({ permissions }: GrantRow, actor: Actor): void {
+  if (!mayGive(flagsOf(actor.permissions), permissions)) throw beyondOwn();
+}
+
+function beyondOwn(): HttpProblem {
+  return new HttpProblem(403, "You can’t give more access than you have yourself.", { code: "forbidden" });
+}
+
+function demandFuture(until: string | null, now: Date): void {
+  if (until !== null && until < new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10))
+    throw invalid(["body", "until"], "Enter a last day that is not in the past.");
+}
+
+function tell(w: Write, grant: string, said: object): void {
+  w.subject("access_grant", grant);
+  w.payload(said);
+}
+
+/** The grant by which a person reaches a universe of somebody else, or null. */
+export async function grantOf(services: Services, universe: string, userId: string): Promise<AccessGrant | null> {
+  const now = services.clock.now();
+  const row = await readShared(services.database, universe, userId, now);
+  return row === null ? null : presentGrant(row, now);
+}

@@ -1,0 +1,166 @@
+import { accessEndpoints, type AccessGrant } from "@distributary/contract/access/access";
+import {
+  flagsOf,
+  GRANT_ROLES,
+  grantRoles,
+  permissionsOf,
+  type GrantRole,
+} from "@distributary/domain/codes/permissions";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent, type ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import { CallError } from "../../data/http/errors.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { snackbar } from "../../data/snackbar-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckField } from "../../ui/fields/check-field.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
+import { DateField } from "../../ui/fields/date-field.tsx";
+import { TextField } from "../../ui/fields/field.tsx";
+import { counted } from "../../ui/format/counted.ts";
+import { Note } from "../../ui/states.tsx";
+import { Sheet } from "../../ui/surfaces/sheet.tsx";
+import styles from "./sharing.module.css";
+import { accessTexts as texts } from "./texts.ts";
+
+const flagNames = ["read", "write", "book", "manage"] as const;
+const fields = ["email", "first_name", "last_name"] as const;
+
+type Errors = Readonly<Record<string, string>>;
+
+/** Inviting somebody, or changing what they may do. What they will see is said before anything is sent. */
+export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onClose: () => void }): ReactElement {
+  const own = useSignedIn().grant;
+  const mine = own === null ? GRANT_ALL : flagsOf(own.standard_permissions);
+  const [person, setPerson] = useState({ email: "", first_name: "", last_name: "" });
+  const [role, setRole] = useState<GrantRole>(grant?.role ?? "advisor");
+  const [flags, setFlags] = useState(flagsOf(grant?.standard_permissions ?? permissionsOf(GRANT_ROLES.advisor.flags)));
+  const [until, setUntil] = useState<string | null>(grant?.until ?? null);
+  const [errors, setErrors] = useState<Errors>({});
+  const permissions = permissionsOf(flags & mine);
+
+  const send = (commit: "true" | "false") => {
+    const said = { role, permissions, until };
+    return grant === null
+      ? api.call(accessEndpoints.invite, { query: { commit }, body: { ...trimmed(person), ...said } })
+      : api.call(accessEndpoints.update, { query: { grantee: grant.uuid, commit }, body: said });
+  };
+  const save = useMutation({
+    mutationFn: () => send("true"),
+    meta: { quiet: true },
+    onSuccess: ({ grant: saved }) => {
+      const title = grant === null ? texts.sent(saved.grantee.email) : texts.saved;
+      snackbar.show({ id: `granted-${saved.uuid}`, title, body: "", tone: "plain" });
+      onClose();
+    },
+    onError: (failure) => setErrors(errorsOf(failure)),
+  });
+  const whole = grant !== null || fields.every((name) => person[name].trim() !== "");
+  const preview = useQuery({
+    queryKey: ["access-preview", grant?.uuid ?? "", whole],
+    queryFn: () => send("false"),
+    enabled: whole && /.@.+\../.test(grant?.grantee.email ?? person.email),
+    retry: false,
+    meta: { quiet: true },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const missing = grant !== null ? [] : fields.filter((name) => person[name].trim() === "");
+    setErrors(Object.fromEntries(missing.map((name) => [name, texts.needed])));
+    if (missing.length === 0) save.mutate();
+  }
+
+  const field = (name: (typeof fields)[number]) => ({
+    value: person[name],
+    error: errors[name],
+    maxLength: 128,
+    onChange: (event: { target: { value: string } }) => setPerson({ ...person, [name]: event.target.value }),
+  });
+  const name = grant === null ? "" : `${grant.grantee.first_name} ${grant.grantee.last_name}`;
+  return (
+    <Sheet title={grant === null ? texts.inviteTitle : texts.changeTitle(name)} onClose={onClose} resizable={false}>
+      <form className={styles["form"]} onSubmit={submit} noValidate>
+        {errors[""] !== undefined && <Note tone="fault">{errors[""]}</Note>}
+        {grant === null && (
+          <>
+            <TextField label={texts.email} type="email" autoComplete="off" {...field("email")} />
+            <div className={styles["pair"]}>
+              <TextField label={texts.firstName} autoComplete="off" {...field("first_name")} />
+              <TextField label={texts.lastName} autoComplete="off" {...field("last_name")} />
+            </div>
+          </>
+        )}
+        <Choice
+          label={texts.role}
+          value={role}
+          options={grantRoles.map((value) => ({ value, label: texts.roles[value] }))}
+          onChange={(chosen) => {
+            setRole(chosen);
+            setFlags(GRANT_ROLES[chosen].flags);
+          }}
+        />
+        <fieldset className={styles["flags"]}>
+          <legend>{texts.may}</legend>
+          {flagNames.map((flag) => (
+            <CheckField
+              key={flag}
+              label={texts.flags[flag]}
+              checked={permissions[flag]}
+              disabled={flag === "read" || !permissionsOf(mine)[flag]}
+              onChange={(checked) => setFlags(withFlag(flags, flag, checked))}
+            />
+          ))}
+        </fieldset>
+        <DateField
+          stacked
+          label={texts.until}
+          hint={texts.untilHint}
+          value={until}
+          onChange={setUntil}
+          error={errors["until"]}
+        />
+        {preview.data !== undefined && (
+          <p className={styles["preview"]} role="status">
+            {texts.visible(visibleWords(preview.data.visible))}
+          </p>
+        )}
+        <div className={styles["buttons"]}>
+          <Button type="submit" look="primary" busy={save.isPending}>
+            {grant === null ? texts.send : texts.save}
+          </Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+const GRANT_ALL = 31;
+
+function trimmed(person: { readonly email: string; readonly first_name: string; readonly last_name: string }) {
+  return { ...person, email: person.email.trim() };
+}
+
+/** Ticking a flag ticks what it implies; taking one away takes what implies it. */
+function withFlag(flags: number, flag: (typeof flagNames)[number], checked: boolean): number {
+  const now = permissionsOf(flags);
+  if (checked) return flagsOf({ ...now, [flag]: true, all: false });
+  return flagsOf({ ...now, all: false, [flag]: false, ...(flag === "write" && { manage: false, book: false }) });
+}
+
+function visibleWords(visible: {
+  readonly accounts: number;
+  readonly entities: number;
+  readonly transactions: number;
+  readonly documents: number;
+}): string {
+  return (["accounts", "entities", "transactions", "documents"] as const)
+    .map((kind) => counted(visible[kind], texts[kind]))
+    .join(", ");
+}
+
+function errorsOf(failure: Error): Errors {
+  if (!(failure instanceof CallError)) return { "": failure.message };
+  return failure.status === 422 ? failure.fields : { "": failure.message };
+}
