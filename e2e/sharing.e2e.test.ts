@@ -66,7 +66,7 @@ describe("records that are shared", () => {
   it("are entered by whoever opened the mail and accepted, and read only where nothing more was given", async () => {
     proves("breadcrumb#1", "breadcrumb#2", "rule:universe-02", "rule:universe-03");
     await guest.goto(await invitationTo("grace@example.com"));
-    await guest.getByRole("heading", { name: "Nora shares “Nora” with you" }).waitFor();
+    await guest.getByRole("heading", { name: "Nora invites you to “Nora”" }).waitFor();
     await takePictures(guest, "sharing-invitation", () => axeCheck(guest));
     await guest.getByRole("link", { name: "Sign up to accept" }).click();
     await guest.getByLabel("First name").fill("Grace");
@@ -149,6 +149,26 @@ describe("records that are shared", () => {
     await guest.getByText("Nobody shares records with you.").waitFor();
     await owner.reload();
     await owner.getByText(/Declined/).waitFor();
+  });
+
+  it("show where one is signed in, and end it everywhere else", async () => {
+    const phone = await openPage(browser, url);
+    await phone.goto("/auth/login");
+    await phone.getByLabel("E-mail").fill("nora@example.com");
+    await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await phone.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await phone.waitForURL("**/user**");
+    await owner.goto("/auth/security");
+    const places = owner.getByRole("region", { name: "Where you are signed in" });
+    await places.getByText(/This session/).waitFor();
+    expect(await places.getByRole("listitem").count()).toBe(2);
+    await takePictures(owner, "sessions", () => axeCheck(owner));
+    await places.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await owner.getByText("You were signed out everywhere else").waitFor();
+    await expect.poll(() => places.getByRole("listitem").count()).toBe(1);
+    await phone.goto("/accounts");
+    await phone.getByRole("button", { name: "Login" }).waitFor();
+    await phone.context().close();
   });
 });
 

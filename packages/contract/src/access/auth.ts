@@ -4,6 +4,7 @@ import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
 import { accessGrant } from "./access.ts";
 import { mfaBody } from "./twofactor.ts";
 import { passwordCalls, singleUseToken } from "./passwords.ts";
+import { sessionCalls } from "./sessions.ts";
 import { signupModes } from "./signup-modes.ts";
 import { waitlistCalls } from "./waitlist.ts";
 
@@ -205,4 +206,5 @@ export const authEndpoints = {
   }),
   ...passwordCalls,
   ...waitlistCalls,
+  ...sessionCalls,
 } as const;

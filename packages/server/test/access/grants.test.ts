@@ -327,6 +327,34 @@ describe("a universe that is shared", () => {
   });
 });
 
+describe("where one is signed in", () => {
+  it("is listed by program and address, and ended one by one or everywhere else", async () => {
+    const lost = await backIn(ada);
+    const office = await backIn(ada);
+    const here = await backIn(ada);
+    const { items } = (await server.call(authEndpoints.sessions, { as: here })).ok;
+    expect(items.filter(({ present }) => present)).toHaveLength(1);
+    expect(items.find(({ present }) => present)).toMatchObject({ address: "127.0.0.1", agent: "node" });
+    const idOf = async (person: SignedIn) =>
+      (await server.call(authEndpoints.sessions, { as: person })).ok.items.find(({ present }) => present)?.session_id ??
+      "";
+    const lostId = await idOf(lost);
+    expect((await server.call(authEndpoints.endSession, { as: here, body: { session_id: lostId } })).status).toBe(200);
+    expect((await server.call(accountsEndpoints.list, { as: lost })).status).toBe(401);
+    // Over once, and nobody else's.
+    expect((await server.call(authEndpoints.endSession, { as: here, body: { session_id: lostId } })).status).toBe(404);
+    const other = await insider("other@example.com", "Otto");
+    const hers = await idOf(here);
+    expect((await server.call(authEndpoints.endSession, { as: other, body: { session_id: hers } })).status).toBe(404);
+    // Of those that were listed, the lost one is over and this one stays.
+    const { ended } = (await server.call(authEndpoints.endOthers, { as: here })).ok;
+    expect(ended).toBe(items.length - 2);
+    expect((await server.call(accountsEndpoints.list, { as: office })).status).toBe(401);
+    expect((await server.call(accountsEndpoints.list, { as: here })).status).toBe(200);
+    ada = here;
+  });
+});
+
 async function newestToken(email: string, not: string): Promise<string> {
   for (let tries = 0; tries < 500; tries++) {
     const token = await mailedToken(email);

@@ -146,7 +146,7 @@ async function guess(username: string, address: string): Promise<number> {
     await logIn(
       server.services,
       { username, password: "wrong" },
-      { address, requestId: "test-request", byCookie: false },
+      { address, requestId: "test-request", agent: null, byCookie: false },
     );
     return 200;
   } catch (error) {

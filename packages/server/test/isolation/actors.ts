@@ -102,20 +102,37 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
   ];
 }
 
-/** Somebody whom the owner’s universe is shared with, with these flags: signed in there. */
+/** Shares the owner’s universe with a person, with these flags. */
+export async function share(
+  server: TestServer,
+  owner: SignedIn,
+  person: SignedIn,
+  { flags, until = null }: { readonly flags: number; readonly until?: string | null },
+): Promise<void> {
+  const to = owner.universe;
+  const last = until === null ? "null" : `'${until}'`;
+  await change(
+    server,
+    `with offered as (
+       insert into access_grant (universe_id, grant_id, email, first_name, last_name, role, permissions, until, grantee_id,
+         invited_by, invited_time, accepted_time, created_time)
+       select '${to}', gen_random_uuid(), sign_in_name, 'A', 'B', 1, ${flags}, ${last}, user_id, user_id, now(), now(), now()
+       from app_user where user_id = $1)
+     insert into universe_access (user_id, universe_id, kind, permissions, until, created_time)
+     values ($1, '${to}', 'grant', ${flags}, ${last}, now())`,
+    person.session.user.uuid,
+  );
+}
+
+/** Somebody whom the owner’s universe is shared with: signed in there, while it lasts. */
 export async function granted(
   server: TestServer,
   owner: SignedIn,
-  { flags, until = null }: { readonly flags: number; readonly until?: string | null },
+  terms: { readonly flags: number; readonly until?: string },
 ): Promise<SignedIn> {
   const person = await server.signUp();
-  await change(
-    server,
-    `insert into universe_access (user_id, universe_id, kind, permissions, until, created_time)
-     values ($1, '${owner.universe}', 'grant', ${flags}, ${until === null ? "null" : `'${until}'`}, now())`,
-    person.session.user.uuid,
-  );
-  if (until !== null) return person;
+  await share(server, owner, person, terms);
+  if (terms.until !== undefined) return person;
   const { access_token: token } = (
     await server.call(authEndpoints.switchUniverse, { as: person, query: { universe: owner.universe } })
   ).ok;

@@ -3,7 +3,7 @@ import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import { buildSchema } from "graphql/index.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../graphql/subscribing.ts";
-import { outsiders, type Outsider } from "./actors.ts";
+import { outsiders, share, type Outsider } from "./actors.ts";
 import { ask } from "./asking.ts";
 import { graphSamples, graphSubscriptions } from "./graph-samples.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
@@ -22,6 +22,7 @@ beforeAll(async () => {
   ada = await resident(server, "canary-of-ada");
   eve = await resident(server, "canary-of-eve");
   strangers = await outsiders(server, ada, eve);
+  await share(server, await server.signUp({ first_name: ada.canary }), ada, { flags: 5 });
   keeper = await Ledgerkeeper.of(server);
   before = await keeper.state(ada.universe);
 });

@@ -74,6 +74,7 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   link: "link",
   deletes: "link",
   universe: "universe",
+  grantee: "grant",
 };
 
 /** Fields that name something else in these calls, by call and path. */

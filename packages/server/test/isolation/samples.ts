@@ -28,6 +28,7 @@ export const otherControl: Readonly<
   "post-openings-revision-undo": { statuses: [404], because: "the sample names a revision that recorded no opening" },
   "post-access-accept": { statuses: [404], because: "the invitation is for somebody else" },
   "post-access-decline": { statuses: [404], because: "nobody leaves a universe of their own" },
+  "post-auth-sessions-end": { statuses: [404], because: "an account is no session" },
   "post-auth-login-mfa": { statuses: [400], because: "this is no login that waits" },
   "post-auth-2fa-totp-enroll": { statuses: [400], because: "these are no codes of the key" },
   "post-auth-2fa-static-enroll": { statuses: [409], because: "there is no authenticator app that codes stand in for" },
@@ -79,6 +80,9 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-access-invitations": () => ({}),
   "post-access-accept": (named) => ({ body: { grant: named.grant } }),
   "post-access-decline": (named) => ({ body: { universe: named.universe } }),
+  "get-auth-sessions": () => ({}),
+  "post-auth-sessions-end": (named) => ({ body: { session_id: named.account } }),
+  "post-auth-sessions-end-others": () => ({}),
   "get-auth-2fa-devices": () => ({}),
   "post-auth-2fa-totp-start": () => ({}),
   "post-auth-2fa-totp-enroll": () => ({

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { PasswordSection } from "../features/auth/password-section.tsx";
+import { SessionsSection } from "../features/auth/sessions-section.tsx";
 import { SecondFactors } from "../features/twofactor/second-factors.tsx";
 import { Page } from "../ui/surfaces/page.tsx";
 import { appTexts } from "./texts.ts";
@@ -11,6 +12,7 @@ export function SecurityPage(): ReactElement {
       <h1>{appTexts.signIn}</h1>
       <PasswordSection />
       <SecondFactors />
+      <SessionsSection />
     </Page>
   );
 }

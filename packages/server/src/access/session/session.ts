@@ -110,6 +110,8 @@ export async function openSession(
     readonly isStaff: boolean;
     readonly isVisitor?: boolean;
     readonly byCookie: boolean;
+    readonly address?: string;
+    readonly agent?: string | null;
   },
 ): Promise<{ readonly sessionId: string; readonly tokens: MintedTokens; readonly reauthenticatedAt: Date }> {
   const now = parts.clock.now();
@@ -124,6 +126,8 @@ export async function openSession(
     idleExpiresAt: earlier(new Date(now.getTime() + sessionTimes.idle), end),
     expiresAt: end,
     byCookie: person.byCookie,
+    address: person.address ?? null,
+    agent: person.agent?.slice(0, 300) ?? null,
   });
   const tokens = mintTokens(parts.tokens, { session_id: id, user_id: person.userId, generation: 1, rotated_at: now });
   return { sessionId: id, tokens, reauthenticatedAt: now };
@@ -205,7 +209,8 @@ export async function noteReauthenticated(tx: Transaction, sessionId: string, no
   await tellSession(tx, { session: sessionId });
 }
 
-async function tellSession(tx: Transaction, changed: SessionChanged): Promise<void> {
+/** Tells every server that a session has changed, once this is committed. */
+export async function tellSession(tx: Transaction, changed: SessionChanged): Promise<void> {
   await notify(tx, channels.session, JSON.stringify(changed));
 }
 

@@ -64,15 +64,18 @@ export interface NewSession {
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
   readonly byCookie: boolean;
+  /** From which address and by which program it was opened; null where nobody said. */
+  readonly address: string | null;
+  readonly agent: string | null;
 }
 
 /** Stores a session at its person's present epoch; nothing where there is no such person. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx.execute(sql`
     insert into session (session_id, user_id, actor_user_id, epoch, rotated_at, idle_expires_at, expires_at,
-      reauthenticated_at, created_time, by_cookie)
+      reauthenticated_at, created_time, by_cookie, address, agent)
     select ${session.id}, user_id, ${session.actorUserId}, epoch, ${session.now}, ${session.idleExpiresAt},
-      ${session.expiresAt}, ${session.now}, ${session.now}, ${session.byCookie} from app_user where user_id = ${session.userId}`);
+      ${session.expiresAt}, ${session.now}, ${session.now}, ${session.byCookie}, ${session.address}, ${session.agent} from app_user where user_id = ${session.userId}`);
 }
 
 /** Moves a locked session to its next generation. */
@@ -109,4 +112,32 @@ export async function followEpoch(tx: Transaction, id: string): Promise<void> {
 /** Sets when whoever holds a session proved themselves last. */
 export async function markReauthenticated(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.execute(sql`update session set reauthenticated_at = ${now} where session_id = ${id}`);
+}
+
+/** One of a person's sessions, as they see it. */
+export interface OwnSessionRow {
+  readonly session_id: string;
+  readonly created_time: Date;
+  readonly rotated_at: Date;
+  readonly expires_at: Date;
+  readonly address: string | null;
+  readonly agent: string | null;
+}
+
+/** The living sessions that a person opened themselves, the last used first; at most a hundred. */
+export function findOwnSessions(database: Database, userId: string, now: Date): Promise<readonly OwnSessionRow[]> {
+  return database.readPlatform<OwnSessionRow>(sql`
+    select s.session_id, s.created_time, s.rotated_at, s.expires_at, s.address, s.agent
+    from session s join app_user u using (user_id)
+    where s.user_id = ${userId} and s.actor_user_id = s.user_id and s.ended_at is null and s.epoch = u.epoch
+      and s.expires_at > ${now} and s.idle_expires_at > ${now}
+    order by s.rotated_at desc, s.session_id limit 100`);
+}
+
+/** Ends a session of a person; false where it is not theirs, or was over. */
+export async function endOwnSession(tx: Transaction, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update session set ended_at = ${now}, ended_reason = 'ended by its person'
+    where session_id = ${id} and user_id = ${userId} and ended_at is null returning 1`);
+  return rows.length > 0;
 }

@@ -7,6 +7,7 @@ import { invalidToken } from "../../platform/http/problem.ts";
 import { newChallenge } from "./captcha.ts";
 import { forgetOldTries } from "./store/tries.ts";
 import { askForReset, changePassword, checkToken, proveAgain, registerPasswords } from "./passwords.ts";
+import { endOtherSessions, endSessionOf, sessionsOf } from "./sessions.ts";
 import { checkWaitlist, joinWaitlist } from "./waitlist.ts";
 import {
   answerChallenge,
@@ -94,6 +95,12 @@ export function authFeature(services: Services, entered: (universe: string) => v
         return {};
       },
       reauth: ({ session, body }) => proveAgain(services, session, body),
+      sessions: async ({ session }) => ({ items: await sessionsOf(services, session) }),
+      endSession: async ({ session, body }) => {
+        await endSessionOf(services, session, body.session_id);
+        return {};
+      },
+      endOthers: async ({ session }) => ({ ended: await endOtherSessions(services, session) }),
       waitlistJoin: ({ body, address }) => joinWaitlist(services, body, address),
       waitlistCheck: ({ body, address }) => checkWaitlist(services, body, address),
     },
@@ -105,7 +112,12 @@ export function authFeature(services: Services, entered: (universe: string) => v
 type Calling = Pick<Call, "address" | "requestId" | "header" | "setHeader">;
 
 function originOf(call: Calling): Origin {
-  return { address: call.address, requestId: call.requestId, byCookie: askedBy(call) !== null };
+  return {
+    address: call.address,
+    requestId: call.requestId,
+    agent: call.header("user-agent"),
+    byCookie: askedBy(call) !== null,
+  };
 }
 
 function askedBy(call: Calling): AskedCookie | null {

@@ -41,6 +41,8 @@ import {
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
+  /** The program that asks, as it names itself. */
+  readonly agent: string | null;
   /** Whether a browser asks, which keeps the root token in a cookie. */
   readonly byCookie: boolean;
 }
@@ -69,11 +71,15 @@ export async function signUp(services: Services, body: SignupBody, origin: Origi
       const token = await issueToken(tx, "address", { userId: user.user_id, email: user.email }, clock.now());
       await postLetter(services, tx, user.email, addressLetter(settings.publicUrl, token));
     }
-    const entered = { userId: user.user_id, isStaff: false, byCookie: origin.byCookie };
+    const entered = { userId: user.user_id, isStaff: false, ...from(origin) };
     return { user, session: body.no_login === true ? null : await openSession(tx, services, entered) };
   });
   if (opened.session === null) return null;
   return answerSession(services, opened.user, opened.session.tokens, opened.session.reauthenticatedAt);
+}
+
+function from({ byCookie, address, agent }: Origin): Omit<Origin, "requestId"> {
+  return { byCookie, address, agent };
 }
 
 /** Whether a sign-up brings an invitation that was mailed to its own address. */
@@ -110,7 +116,7 @@ export async function logIn(services: Services, credentials: Credentials, origin
   const devices = await devicesOf(services, user.user_id);
   if (devices.length > 0) throw await challengeOf(services, user.user_id, devices);
   const session = await services.database.withPlatform((tx) =>
-    openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, byCookie: origin.byCookie }),
+    openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, ...from(origin) }),
   );
   return answerSession(services, user, session.tokens, session.reauthenticatedAt);
 }
@@ -143,7 +149,7 @@ export async function answerChallenge(
   await forget();
   const session = await database.withPlatform(async (tx) => {
     if ((await useToken(tx, digest, "challenge", clock.now())) === null) throw challengeOver();
-    return openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, byCookie: origin.byCookie });
+    return openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, ...from(origin) });
   });
   return answerSession(services, user, session.tokens, session.reauthenticatedAt);
 }

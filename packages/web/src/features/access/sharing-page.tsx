@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { useMayManage, useSignedIn } from "../../data/session/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { GrantRowItem } from "./grant-row.tsx";
 import { GrantSheet } from "./grant-sheet.tsx";
@@ -45,7 +45,9 @@ function People(): ReactElement {
           <Skeleton height={64} />
         </div>
       ) : found.data.length === 0 ? (
-        <EmptyState tight title={texts.noneYet} body={texts.noneBody} />
+        <p>
+          <strong>{texts.noneYet}</strong> {texts.noneBody}
+        </p>
       ) : (
         <ul className={styles["list"]}>
           {found.data.map((grant) => (

@@ -79,7 +79,7 @@ export const accessTexts = catalogue({
   declineNamed: (universe: string) => `Decline the invitation to ${universe}`,
   declined: "Invitation declined",
   invitationTitle: "Invitation",
-  invites: (by: string, universe: string) => `${by} shares “${universe}” with you`,
+  invites: (by: string, universe: string) => `${by} invites you to “${universe}”`,
   youMay: "You may",
   over: "This invitation is over. Ask for a new one.",
   sentTo: (email: string) => `The invitation was sent to ${email}.`,

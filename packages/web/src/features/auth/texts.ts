@@ -3,6 +3,14 @@ import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of signing in, signing up and the profile. */
 export const authTexts = catalogue({
+  sessions: "Where you are signed in",
+  thisSession: "This session",
+  lastUsed: (when: string) => `Last used ${when}`,
+  unknownProgram: "Unknown device",
+  signOut: "Sign out",
+  signOutOf: (name: string) => `Sign out of ${name}`,
+  signOutElsewhere: "Sign out everywhere else",
+  signedOutElsewhere: "You were signed out everywhere else",
   login: "Login",
   loginTitle: "Log in",
   signup: "Sign Up",
