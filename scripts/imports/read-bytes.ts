@@ -35,7 +35,8 @@ export function readBytes(bytes: Uint8Array, given: Given = {}): ReadBytes {
 }
 
 function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, given: Given): Reading {
-  if (recognised.form !== "table" && recognised.form !== "qif") return recognised;
+  if (recognised.form !== "table" && recognised.form !== "qif")
+    return { form: recognised.form, currency: given.currency ?? "" };
   const guessed = recognised.form === "table" ? recognised.guess.mapping : recognised.mapping;
   const account = guessed.account === "" ? (given.account ?? "account") : guessed.account;
   const currency = guessed.currency === "" ? (given.currency ?? "") : guessed.currency;

@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   waitlist: { usage: "waitlist approve <e-mail>", load: () => import("./cli/waitlist.ts") },
   import: {
     usage:
-      "import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
+      "import <file or folder> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
       "[--openings-from <file.csv>] [--openings=unknown|decline] [--lock-reason <why> | --leave-locked-out]",
     load: () => import("./cli/import.ts"),
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COLUMN_ROLES, WORD_MEANINGS } from "@distributary/domain/readers/delimited/mapping";
+import { READER_FORMS } from "@distributary/domain/readers/forms";
 import { recordOf } from "../wire/bounds.ts";
 
 const code = z.string().max(100);
@@ -36,7 +37,7 @@ export type ImportMapping = z.infer<typeof importMapping>;
 /** A file of another program as it was understood, for whoever looks at it and may say otherwise. */
 export const importSource = z.object({
   file: z.string(),
-  form: z.enum(["table", "ofx", "qif", "camt", "mt940"]),
+  form: z.enum(READER_FORMS),
   encoding: z.string(),
   mapping: importMapping,
   /** whether the mapping was found out, was chosen for this import, or is that of an earlier import of the same source */

@@ -3,6 +3,8 @@ import { TableReader } from "./delimited/table-reader.ts";
 import type { TableMapping } from "./delimited/mapping.ts";
 import type { RecordsThere } from "./known-records.ts";
 import type { RowSink, TextReader } from "./neutral-row.ts";
+import type { WholeForm } from "./forms.ts";
+import { readJournal } from "./journal/read-journal.ts";
 import { readOfx } from "./ofx/read-ofx.ts";
 import { readQif } from "./qif/read-qif.ts";
 import type { QifMapping } from "./qif/qif-values.ts";
@@ -13,14 +15,23 @@ import { WholeText } from "./whole-text.ts";
 export type Reading =
   | { readonly form: "table"; readonly mapping: TableMapping; readonly names: readonly string[] }
   | { readonly form: "qif"; readonly mapping: QifMapping }
-  | { readonly form: "ofx" | "camt" | "mt940" };
+  | { readonly form: WholeForm; readonly currency: string };
 
 /** A reader that hands on what it finds in a file as neutral rows. */
 export function readerOf(reading: Reading, there: RecordsThere, sink: RowSink): TextReader {
   if (reading.form === "table") return new TableReader(reading.mapping, reading.names, there, sink);
-  const read = { ofx: readOfx, camt: readCamt, mt940: readMt940 };
   return new WholeText(sink, (text) => {
     if (reading.form === "qif") readQif(text, reading.mapping, there, sink);
-    else read[reading.form](text, there, sink);
+    else READ[reading.form](text, there, sink, reading.currency);
   });
 }
+
+/** Readers of whole texts. `currency` is that of amounts which name none. */
+const READ: Readonly<Record<WholeForm, (text: string, there: RecordsThere, sink: RowSink, currency: string) => void>> =
+  {
+    ofx: readOfx,
+    camt: readCamt,
+    mt940: readMt940,
+    ledger: (text, there, sink, currency) => readJournal("ledger", text, currency, there, sink),
+    beancount: (text, there, sink, currency) => readJournal("beancount", text, currency, there, sink),
+  };

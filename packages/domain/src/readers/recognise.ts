@@ -1,5 +1,7 @@
 import { guessTable } from "./delimited/guess-table.ts";
 import type { TableGuess } from "./delimited/mapping.ts";
+import type { WholeForm } from "./forms.ts";
+import { journalForm } from "./journal/journal-form.ts";
 import { guessQif } from "./qif/read-qif.ts";
 import type { QifMapping } from "./qif/qif-values.ts";
 
@@ -7,7 +9,7 @@ import type { QifMapping } from "./qif/qif-values.ts";
 export type Recognised =
   | { readonly form: "table"; readonly guess: TableGuess }
   | { readonly form: "qif"; readonly mapping: QifMapping; readonly datesAreCertain: boolean }
-  | { readonly form: "ofx" | "camt" | "mt940" };
+  | { readonly form: WholeForm };
 
 /** Letters at the beginning of a file that it is recognised by. */
 export const HEAD_LETTERS = 256 * 1024;
@@ -28,6 +30,8 @@ export function recogniseText(head: string): Recognised | null {
   if (/^:20:/m.test(begin) && /^:25:/m.test(begin) && /^:(?:60[FM]|34F|61|62[FM]):/m.test(text))
     return { form: "mt940" };
   if (/^\s*!(?:Type:|Account|Option:|Clear:)/i.test(begin)) return { form: "qif", ...guessQif(text) };
+  const journal = journalForm(text);
+  if (journal !== null) return { form: journal };
   if (begin.includes("\0") || /^\s*[<{[]/.test(begin)) return null;
   const guess = guessTable(wholeLines(text, head.length >= HEAD_LETTERS));
   return guess === null ? null : { form: "table", guess };

@@ -7,6 +7,7 @@ import { OWNER, type Actor } from "../access/session/actor.ts";
 import { readsOf } from "../access/records/reads.ts";
 import { isDemoUniverse } from "../access/store/universes.ts";
 import { findUniversesOf, findUserByName } from "../features/auth/store/people.ts";
+import { FILE_KINDS, fileName } from "../features/imports/form.ts";
 import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
 import { toWrite } from "../features/imports/plan.ts";
 import type { OpeningAnswer } from "../features/imports/planning/openings.ts";
@@ -30,7 +31,7 @@ import { stopping, type Stopping } from "./stopping.ts";
 import { typedPath } from "../platform/settings/typed-path.ts";
 
 const USAGE =
-  "Usage: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
+  "Usage: import <file or folder> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
   "[--openings-from <file.csv>] [--openings=unknown|decline] [--lock-reason <why> | --leave-locked-out]";
 
 interface Wanted {
@@ -140,10 +141,12 @@ async function filesAt(path: string): Promise<readonly string[]> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(path, entry.name));
   if (files.length === 0) throw new Error(`There are no files in ${path}.`);
-  // A folder may hold more than the book: journals, databases, notes. Where it has CSV files, those are the book.
-  const book = files.filter((file) => /\.csv$/i.test(file));
-  return (book.length > 0 ? book : files).sort();
+  // A folder may hold more than the book: journals, databases, notes. Where it has files of our own form, its CSV files are it.
+  const isBook = files.some((file) => OWN_NAMES.has(basename(file).toLowerCase()));
+  return (isBook ? files.filter((file) => /\.csv$/i.test(file)) : files).sort();
 }
+
+const OWN_NAMES: ReadonlySet<string> = new Set(FILE_KINDS.map(fileName));
 
 async function importBook(
   settings: Settings,

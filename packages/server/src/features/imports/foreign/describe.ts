@@ -18,10 +18,11 @@ export function describe(
   const chosen = choices[file.name];
   const kept = chosen ?? (remembered === undefined ? found : withHeading(remembered, found));
   const needsAccount = recognised.form === "table" || recognised.form === "qif";
+  const needsCurrency = needsAccount || recognised.form === "ledger" || recognised.form === "beancount";
   const mapping = {
     ...kept,
     account: kept.account === "" && needsAccount ? stem(file.name) : kept.account,
-    currency: kept.currency === "" && needsAccount ? currency : kept.currency,
+    currency: kept.currency === "" && needsCurrency ? currency : kept.currency,
   };
   const guess = recognised.form === "table" ? recognised.guess : null;
   const isFound = chosen === undefined && remembered === undefined;

@@ -6,5 +6,5 @@ import { qifOf, tableOf } from "./wire-mapping.ts";
 export function readingOf(form: Reading["form"], mapping: ImportMapping, names: readonly string[]): Reading {
   if (form === "table") return { form, mapping: tableOf(mapping), names };
   if (form === "qif") return { form, mapping: qifOf(mapping) };
-  return { form };
+  return { form, currency: mapping.currency };
 }

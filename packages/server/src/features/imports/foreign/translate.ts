@@ -80,6 +80,7 @@ async function translateFile(
       if (kept !== null) files.add(kept);
     },
     note: (note: ReadingNote): void => {
+      if (note.code === "includes" && isAmong(parts.files, note.raw ?? "")) return;
       if (notes.length < MOST_NOTES) notes.push({ ...note, file: file.name });
     },
   };
@@ -92,6 +93,16 @@ async function translateFile(
   }
   reader.end();
   return { derived: await files.close(), source: { ...described, accounts: renamed.numbers } };
+}
+
+/** Whether a file that another one includes lies beside it: by its name, in which a star stands for any letters. */
+function isAmong(files: readonly SourceFile[], path: string): boolean {
+  const [begin = "", ...rest] = (path.split(/[\\/]/).at(-1) ?? path).split("*");
+  const end = rest.at(-1) ?? "";
+  return files.some(({ name }) => {
+    const own = name.split(/[\\/]/).at(-1) ?? name;
+    return rest.length === 0 ? own === begin : own.startsWith(begin) && own.endsWith(end);
+  });
 }
 
 function there({ known }: TranslationParts, renamed: Renamed): RecordsThere {

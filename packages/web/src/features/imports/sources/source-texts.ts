@@ -12,7 +12,9 @@ export const sourceTexts = catalogue({
     ofx: "OFX",
     qif: "QIF",
     camt: "ISO 20022 (CAMT)",
-    mt940: "SWIFT (MT940)",
+    mt940: "SWIFT (MT940, MT942)",
+    ledger: "Journal (ledger, hledger)",
+    beancount: "Journal (Beancount)",
   } satisfies Record<ImportSource["form"], string>,
   separators: { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" } as Readonly<
     Record<string, string>

@@ -1,0 +1,68 @@
+import {
+  addDecimals,
+  negateDecimal,
+  signOfDecimal,
+  subtractDecimals,
+  ZERO,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { divideToDecimal } from "../../money/round.ts";
+
+/** What units cost, in the currency that was paid. */
+export interface UnitCost {
+  readonly number: Decimal;
+  readonly currency: string;
+}
+
+/** What the units of each account cost on average: what they are worth where they move without a price. */
+export class UnitCosts {
+  readonly #known = new Map<string, { units: Decimal; cost: Decimal; currency: string }>();
+
+  /** What so many units of an account cost; null where nothing is known of them. */
+  of(account: string, commodity: string, quantity: Decimal): UnitCost | null {
+    const known = this.#known.get(`${account}\n${commodity}`);
+    if (known === undefined || signOfDecimal(known.units) <= 0) return null;
+    const size = signOfDecimal(quantity) < 0 ? negateDecimal(quantity) : quantity;
+    const scaled = known.cost.mantissa * size.mantissa * 10n ** BigInt(known.units.scale);
+    const { mantissa } = divideToDecimal(scaled, known.units.mantissa, 0);
+    return { number: { mantissa, scale: size.scale + known.cost.scale }, currency: known.currency };
+  }
+
+  /** A trade: `amount` is what it moved in money. */
+  trade(account: string, commodity: string, quantity: Decimal, amount: Decimal, currency: string): void {
+    const key = `${account}\n${commodity}`;
+    const known = this.#known.get(key) ?? { units: ZERO, cost: ZERO, currency };
+    const units = addDecimals(known.units, quantity);
+    const left =
+      signOfDecimal(quantity) > 0
+        ? negateDecimal(amount)
+        : negateDecimal(this.of(account, commodity, quantity)?.number ?? ZERO);
+    this.#known.set(key, { units, cost: addDecimals(known.cost, left), currency });
+  }
+}
+
+/** What the names of a journal hold. */
+export class HeldAmounts {
+  readonly #held = new Map<string, Map<string, Decimal>>();
+
+  add(account: string, commodity: string, number: Decimal): void {
+    const held = this.#held.get(account) ?? new Map<string, Decimal>();
+    this.#held.set(account, held.set(commodity, addDecimals(held.get(commodity) ?? ZERO, number)));
+  }
+
+  of(account: string, commodity: string): Decimal {
+    return this.#held.get(account)?.get(commodity) ?? ZERO;
+  }
+
+  hasBelow(account: string): boolean {
+    return [...this.#held.keys()].some((name) => name.startsWith(`${account}:`));
+  }
+
+  /** Whether an account, alone or with those below it, holds so much. */
+  holds(account: string, commodity: string, number: Decimal): boolean {
+    let sum = ZERO;
+    for (const [name, held] of this.#held)
+      if (name === account || name.startsWith(`${account}:`)) sum = addDecimals(sum, held.get(commodity) ?? ZERO);
+    return [sum, this.of(account, commodity)].some((one) => signOfDecimal(subtractDecimals(one, number)) === 0);
+  }
+}
