@@ -1,5 +1,15 @@
 /** Forms that say themselves how they are to be read. */
-export const WHOLE_FORMS = ["ofx", "camt", "mt940", "ledger", "beancount"] as const;
+export const WHOLE_FORMS = [
+  "ofx",
+  "camt",
+  "mt940",
+  "ledger",
+  "beancount",
+  "gnucash",
+  "ghostfolio",
+  "flex",
+  "firefly",
+] as const;
 export type WholeForm = (typeof WHOLE_FORMS)[number];
 
 /** Forms of files that other programs write. */

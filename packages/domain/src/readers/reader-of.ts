@@ -9,6 +9,10 @@ import { readOfx } from "./ofx/read-ofx.ts";
 import { readQif } from "./qif/read-qif.ts";
 import type { QifMapping } from "./qif/qif-values.ts";
 import { readMt940 } from "./swift/read-mt940.ts";
+import { readFirefly } from "./tools/read-firefly.ts";
+import { readFlex } from "./tools/read-flex.ts";
+import { readGhostfolio } from "./tools/read-ghostfolio.ts";
+import { readGnucash } from "./tools/read-gnucash.ts";
 import { WholeText } from "./whole-text.ts";
 
 /** How a file is to be read: its form, and what was found out or chosen about it. */
@@ -34,4 +38,8 @@ const READ: Readonly<Record<WholeForm, (text: string, there: RecordsThere, sink:
     mt940: readMt940,
     ledger: (text, there, sink, currency) => readJournal("ledger", text, currency, there, sink),
     beancount: (text, there, sink, currency) => readJournal("beancount", text, currency, there, sink),
+    gnucash: readGnucash,
+    ghostfolio: readGhostfolio,
+    flex: readFlex,
+    firefly: readFirefly,
   };

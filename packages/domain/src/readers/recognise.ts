@@ -30,6 +30,11 @@ export function recogniseText(head: string): Recognised | null {
   if (/^:20:/m.test(begin) && /^:25:/m.test(begin) && /^:(?:60[FM]|34F|61|62[FM]):/m.test(text))
     return { form: "mt940" };
   if (/^\s*!(?:Type:|Account|Option:|Clear:)/i.test(begin)) return { form: "qif", ...guessQif(text) };
+  if (/<gnc-v2\b|xmlns:gnc=/.test(begin)) return { form: "gnucash" };
+  if (/<FlexQueryResponse\b/.test(begin)) return { form: "flex" };
+  if (begin.trimStart().startsWith("{") && /"activities"\s*:/.test(text) && /"(?:unitPrice|dataSource)"\s*:/.test(text))
+    return { form: "ghostfolio" };
+  if (/^[^\n]*\bjournal_id\b[^\n]*\bsource_name\b[^\n]*\bdestination_name\b/.test(begin)) return { form: "firefly" };
   const journal = journalForm(text);
   if (journal !== null) return { form: journal };
   if (begin.includes("\0") || /^\s*[<{[]/.test(begin)) return null;

@@ -114,3 +114,27 @@ describe("what is no table of money", () => {
     (text) => expect(recogniseText(text)).toBeNull(),
   );
 });
+
+describe("a table that is known", () => {
+  it("has the columns that its broker gives them, and a name for those without one", () => {
+    const text = [
+      "Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value,,Exchange rate,Fees,,Total,,Order ID",
+      "15-03-2024,10:05,FTSE AW,IE00B3RBWM25,EAM,XAMS,10,110.50,EUR,-1105.00,EUR,-1105.00,EUR,,-2.00,EUR,-1107.00,EUR,a-1",
+    ];
+    const { rows } = read(text.join("\n"));
+    expect(rows[0]?.cells).toMatchObject({
+      type: "BUY",
+      instrument_id: "IE00B3RBWM25",
+      quantity: "10",
+      amount: "-1107.00",
+      currency: "EUR",
+    });
+  });
+
+  it("tells the coin of a pair from its currency", () => {
+    const text =
+      "txid,ordertxid,pair,time,type,ordertype,price,cost,fee,vol\nT1,O1,XXBTZUSD,2024-01-15 12:00:00.1,buy,limit,39000.0,390.0,0.62,0.01\n";
+    // 390.00 and the fee of 0.62 on top
+    expect(read(text).rows[0]?.cells).toMatchObject({ instrument_id: "BTC", currency: "USD", amount: "-390.62" });
+  });
+});

@@ -1,3 +1,4 @@
+import { MINOR_UNITS } from "../../codes/currencies.ts";
 import { readAmount, type DecimalMark } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { meaningOf } from "./action-words.ts";
@@ -41,6 +42,7 @@ export function guessColumns(
     const role = roleOfHeading(names[at] ?? "");
     if (role === null) continue;
     if (SINGLE.has(role) && taken.has(role)) roles[at] = role === "symbol" || role === "security" ? "text" : "ignore";
+    else if (role === "action" && look.sides > 0.9 && look.filled > 0) give(at, "direction");
     else if (agrees(role, look)) give(at, role);
     else if (role === "direction" && look.amounts > 0.9) give(at, "debit");
   }
@@ -82,7 +84,7 @@ function lookOf(texts: readonly string[], mark: DecimalMark): Look {
     filled: texts.length,
     dates: share((text) => ORDERS.some((order) => readDate(text, order) !== null)),
     amounts: share((text) => readAmount(text, mark) !== null),
-    currencies: share((text) => /^[A-Z]{3}$/.test(text)),
+    currencies: share((text) => MINOR_UNITS.has(text)),
     isins: share((text) => /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)),
     sides: share((text) => SIDE.test(text)),
     actions: share((text) => meaningOf(text) !== null),

@@ -6,6 +6,7 @@ import { balanceProof } from "./balance-proof.ts";
 import { guessColumns } from "./guess-columns.ts";
 import { guessDates } from "./guess-dates.ts";
 import { currencyOfHeading, roleOfHeading } from "./heading-words.ts";
+import { knownTable } from "./known-tables.ts";
 import { LineCells, type TextRow } from "./line-cells.ts";
 import type { TableGuess, TableMapping, WordMeaning } from "./mapping.ts";
 
@@ -46,7 +47,8 @@ export function guessTable(head: string): TableGuess | null {
     separator === ";" ||
     cells.some((texts) => texts.length > 0 && texts.every((text) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test(text)));
   const { mark, certain } = decimalOf(cells, european);
-  const columns = guessColumns(names, cells, mark);
+  const known = knownTable(names);
+  const columns = known?.columns ?? guessColumns(names, cells, mark);
   const dates = guessDates(cells[columns.indexOf("date")] ?? [], european);
   const words = wordsOf(cells[columns.indexOf("action")] ?? []);
   const preamble = rows.slice(0, Math.max(0, headingAt < 0 ? first : headingAt));
@@ -60,10 +62,10 @@ export function guessTable(head: string): TableGuess | null {
     negativeDebits: mostlyNegative(cells[columns.indexOf("debit")] ?? [], mark),
     feesOnTop: false,
     account: accountOf(preamble),
-    currency: currencyIn(names, columns, preamble, cells),
+    currency: known?.currency || currencyIn(names, columns, preamble, cells),
     words: Object.fromEntries(
       words.flatMap(({ word }): [string, WordMeaning][] => {
-        const meaning = meaningOf(word);
+        const meaning = known?.words[word] ?? meaningOf(word);
         return meaning === null ? [] : [[word, meaning]];
       }),
     ),

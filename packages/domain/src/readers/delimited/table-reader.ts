@@ -8,6 +8,8 @@ import { RecordRows } from "../record-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { RowIds } from "../values/row-ids.ts";
+import { instrumentTypeOf } from "../journal/commodities.ts";
+import { pairIn } from "./coin-pairs.ts";
 import { LineCells, type TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
 import { amountOf, cellAs, cellOf, difference, exact, sum } from "./row-values.ts";
@@ -112,7 +114,8 @@ export class TableReader implements TextReader {
     const meaning: WordMeaning | null = word === "" ? null : (mapping.words[word] ?? null);
     if (meaning === "skip") return this.#skip(row, word);
     const number = cellAs(row, mapping, "account").replace(/\s+/g, " ") || mapping.account;
-    const given = cellAs(row, mapping, "currency").toUpperCase() || mapping.currency;
+    const pair = mapping.columns.includes("currency") ? null : pairIn(cellAs(row, mapping, "symbol"));
+    const given = cellAs(row, mapping, "currency").toUpperCase() || (pair?.currency ?? mapping.currency);
     const own = this.#records.account(row.line, number, "", this.#isTrades ? "A" : "D", given);
     const currency = given === "" ? own : given;
     const text = this.#text(row);
@@ -183,19 +186,22 @@ export class TableReader implements TextReader {
     const mapping = this.#mapping;
     const read = (role: ColumnRole): string => {
       const cell = cellAs(row, mapping, role);
-      return cell === "" ? "" : (readAmount(cell, mapping.decimal) ?? cell);
+      return cell === "" || cell === "-" || cell === "--" ? "" : (readAmount(cell, mapping.decimal) ?? cell);
     };
     const [symbol, isin, name] = [
-      cellAs(row, mapping, "symbol"),
+      pairOf(cellAs(row, mapping, "symbol"), mapping),
       cellAs(row, mapping, "isin"),
       cellAs(row, mapping, "security"),
     ];
-    const security = (): string => this.#records.instrument(row.line, [isin, symbol, name], name, "EQTY", currency);
+    const security = (): string =>
+      this.#records.instrument(row.line, [isin, symbol, name], name, instrumentTypeOf(symbol), currency);
     const quantity = read("quantity");
     const price = magnitude(read("price"));
     const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && quantity !== "" && !isZero(quantity));
     if (!isTrade) {
-      const named = [isin, symbol, name].some((part) => part !== "");
+      // Where securities have codes, a name alone is what the broker writes about the row.
+      const hasCodes = mapping.columns.includes("symbol") || mapping.columns.includes("isin");
+      const named = (hasCodes ? [isin, symbol] : [name]).some((part) => part !== "");
       const cells = cash(word, meaning, given ?? this.#rawAmount(row), true);
       const carries = named && (meaning === "DIVIDEND" || meaning === "FEE" || meaning === "INCOME");
       return carries
@@ -217,6 +223,11 @@ export class TableReader implements TextReader {
       amount: isBuy ? negated(paid) : paid,
     };
   }
+}
+
+/** The coin of a pair, where the table says no currency of its own; else the symbol as it is. */
+function pairOf(symbol: string, mapping: TableMapping): string {
+  return mapping.columns.includes("currency") ? symbol : (pairIn(symbol)?.coin ?? symbol);
 }
 
 /** A row that moves money alone: its kind by its word, and by the side of its amount. */

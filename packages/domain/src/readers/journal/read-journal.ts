@@ -31,6 +31,11 @@ export function readJournal(
 ): void {
   const book = (form === "beancount" ? readBeancount : readLedger)(text, currency, sink);
   if (book.currency === "") book.currency = currency;
+  writeBook(book, there, sink);
+}
+
+/** Writes a book of entries as rows of the form. */
+export function writeBook(book: JournalBook, there: RecordsThere, sink: RowSink): void {
   new JournalRows(book, there, sink).write();
 }
 

@@ -33,7 +33,8 @@ const WEEKDAY = /^[\p{L}]{2,10}\.?,?\s+(?=\d)/u;
  * where it is none, or no such day. Two digits of a year below 70 are of this century.
  */
 export function readDate(text: string, order: DayOrder): string | null {
-  let rest = text.trim();
+  // A broker's correction: `03/27/2024 as of 03/26/2024`.
+  let rest = text.trim().replace(/ as of .*$/, "");
   if (rest.length < 5 || rest.length > 48) return null;
   const packed = PACKED.exec(rest);
   if (packed !== null) return dayText(Number(packed[1]), Number(packed[2]), Number(packed[3]));

@@ -5,6 +5,9 @@ import type { FileText } from "./file-text.ts";
 import type { Memory, TranslationParts } from "./translation-parts.ts";
 import { ofPlain, ofTable } from "./wire-mapping.ts";
 
+/** Forms whose amounts may name no currency. */
+const CURRENCY_LESS: ReadonlySet<string> = new Set(["ledger", "beancount", "gnucash", "ghostfolio"]);
+
 /** A file of another program as it is to be read: as it was chosen, as one of its source was before, or as it was found. */
 export function describe(
   { choices, memory, currency }: Pick<TranslationParts, "choices" | "memory" | "currency">,
@@ -18,7 +21,7 @@ export function describe(
   const chosen = choices[file.name];
   const kept = chosen ?? (remembered === undefined ? found : withHeading(remembered, found));
   const needsAccount = recognised.form === "table" || recognised.form === "qif";
-  const needsCurrency = needsAccount || recognised.form === "ledger" || recognised.form === "beancount";
+  const needsCurrency = needsAccount || CURRENCY_LESS.has(recognised.form);
   const mapping = {
     ...kept,
     account: kept.account === "" && needsAccount ? stem(file.name) : kept.account,

@@ -15,6 +15,10 @@ export const sourceTexts = catalogue({
     mt940: "SWIFT (MT940, MT942)",
     ledger: "Journal (ledger, hledger)",
     beancount: "Journal (Beancount)",
+    gnucash: "GnuCash",
+    ghostfolio: "Ghostfolio",
+    flex: "Interactive Brokers (Flex Query)",
+    firefly: "Firefly III",
   } satisfies Record<ImportSource["form"], string>,
   separators: { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" } as Readonly<
     Record<string, string>

@@ -1,0 +1,187 @@
+import { addDecimals } from "../../money/decimal.ts";
+import { formatDecimal } from "../../money/format-decimal.ts";
+import { exact } from "../delimited/row-values.ts";
+import type { RecordsThere } from "../known-records.ts";
+import type { MarkupElement } from "../markup/element.ts";
+import { readMarkup } from "../markup/read-markup.ts";
+import type { RowSink } from "../neutral-row.ts";
+import { RecordRows } from "../record-rows.ts";
+import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
+import { readDate } from "../values/read-date.ts";
+import { RowIds } from "../values/row-ids.ts";
+
+const WANTED: ReadonlySet<string> = new Set([
+  "Trade",
+  "CashTransaction",
+  "OpenPosition",
+  "CashReportCurrency",
+  "CorporateAction",
+  "Transfer",
+]);
+const TYPES: Readonly<Record<string, string>> = { STK: "EQTY", FUND: "FUND", BOND: "BOND", CRYPTO: "CPTO" };
+const FROM = {
+  transaction_id: "transactionID",
+  date: "tradeDate",
+  quantity: "quantity",
+  price: "tradePrice",
+  amount: "proceeds",
+  currency: "currency",
+  instrument_id: "symbol",
+  account_id: "accountId",
+};
+
+/**
+ * Reads a Flex Query of Interactive Brokers in XML: trades with their commission, dividends with the tax withheld, interest,
+ * fees, deposits, the closing cash and the prices of positions. Source: the reference of activity Flex Queries.
+ */
+export function readFlex(text: string, there: RecordsThere, sink: RowSink): void {
+  const flex = new FlexRows(there, sink);
+  readMarkup(text, { wanted: WANTED, take: (element) => flex.take(element) });
+}
+
+class FlexRows {
+  readonly #sink: RowSink;
+  readonly #records: RecordRows;
+  readonly #ids = new RowIds();
+
+  constructor(there: RecordsThere, sink: RowSink) {
+    this.#sink = sink;
+    this.#records = new RecordRows(there, sink);
+  }
+
+  take(element: MarkupElement): void {
+    // Executions, orders and summaries of them stand beside each other: one of them counts.
+    const detail = element.attribute("levelOfDetail");
+    if (element.name === "Trade" && (detail === "" || detail === "EXECUTION")) this.#trade(element);
+    else if (element.name === "CashTransaction" && detail !== "SUMMARY") this.#cash(element);
+    else if (element.name === "OpenPosition" && detail !== "LOT") this.#position(element);
+    else if (element.name === "CashReportCurrency") this.#statement(element);
+    else if (element.name === "CorporateAction" || element.name === "Transfer") this.#unread(element);
+  }
+
+  #trade(element: MarkupElement): void {
+    const category = element.attribute("assetCategory");
+    const currency = element.attribute("currency");
+    const [quantity, price, proceeds] = [
+      numberIn(element, "quantity"),
+      numberIn(element, "tradePrice"),
+      numberIn(element, "proceeds"),
+    ];
+    const fee = numberIn(element, "ibCommission") || "0";
+    const feeCurrency = element.attribute("ibCommissionCurrency") || currency;
+    if (category === "CASH") return this.#exchange(element, quantity, proceeds, fee, feeCurrency);
+    if (!(category in TYPES)) return this.#unread(element);
+    const isFeeInside = feeCurrency === currency;
+    const amount = isFeeInside ? added(proceeds, fee) : proceeds;
+    const type = quantity.startsWith("-") ? "SELL" : "BUY";
+    this.#put(element, {
+      type,
+      currency,
+      amount,
+      instrument_id: this.#security(element),
+      quantity,
+      price: magnitude(price),
+    });
+    if (!isFeeInside && !isZero(fee))
+      this.#put(element, { type: "FEE", currency: feeCurrency, amount: negated(magnitude(fee)) }, "/fee");
+  }
+
+  /** `EUR.USD`: the first currency is what the quantity counts. */
+  #exchange(element: MarkupElement, quantity: string, proceeds: string, fee: string, feeCurrency: string): void {
+    const [first = "", second = ""] = element.attribute("symbol").split(".");
+    const account = this.#account(element, second);
+    const counter = { counter_account_id: account, counter_currency: first, counter_amount: quantity };
+    this.#put(element, { type: "FXCONV", currency: second, amount: proceeds, ...counter });
+    if (!isZero(fee))
+      this.#put(element, { type: "FEE", currency: feeCurrency, amount: negated(magnitude(fee)) }, "/fee");
+  }
+
+  #cash(element: MarkupElement): void {
+    const [kind, amount] = [element.attribute("type"), numberIn(element, "amount")];
+    const isOut = amount.startsWith("-");
+    const hasSecurity = element.attribute("symbol") !== "";
+    let type = isOut ? "FEE" : "INCOME";
+    if (/^deposits/i.test(kind)) type = isOut ? "WITHDRAW" : "DEPOSIT";
+    else if (/dividend/i.test(kind) && !isOut && hasSecurity) type = "DIVIDEND";
+    const isOwnMoney = type === "DEPOSIT" || type === "WITHDRAW";
+    const security: Record<string, string> = hasSecurity ? { instrument_id: this.#security(element) } : {};
+    this.#put(element, {
+      type,
+      currency: element.attribute("currency"),
+      amount,
+      ...(isOwnMoney ? {} : security),
+    });
+  }
+
+  #position(element: MarkupElement): void {
+    const [date, price] = [dayIn(element, "reportDate"), numberIn(element, "markPrice")];
+    if (date === "" || price === "" || !(element.attribute("assetCategory") in TYPES)) return;
+    const cells = { date, instrument_id: this.#security(element), price, currency: element.attribute("currency") };
+    this.#sink.row({ kind: "prices", line: element.line, from: { date: "reportDate", price: "markPrice" }, cells });
+  }
+
+  #statement(element: MarkupElement): void {
+    const currency = element.attribute("currency");
+    const [date, balance] = [dayIn(element, "toDate"), numberIn(element, "endingCash")];
+    if (currency === "BASE_SUMMARY" || date === "" || balance === "") return;
+    const cells = { date, account_id: this.#account(element, currency), currency, balance };
+    this.#sink.row({ kind: "balances", line: element.line, from: { date: "toDate", balance: "endingCash" }, cells });
+  }
+
+  #unread(element: MarkupElement): void {
+    const raw = `${element.attribute("type") || element.attribute("assetCategory")} ${element.attribute("description")}`
+      .trim()
+      .slice(0, 200);
+    const reason = `Line ${element.line} (${element.name}) can’t be imported. Enter it as a new transaction; the other rows can be imported.`;
+    this.#sink.note({ severity: "error", line: element.line, column: element.name, code: "not_imported", reason, raw });
+  }
+
+  #account(element: MarkupElement, currency: string): string {
+    const number = element.attribute("accountId") || "Interactive Brokers";
+    this.#records.account(element.line, number, element.attribute("acctAlias"), "A", currency);
+    return number;
+  }
+
+  #security(element: MarkupElement): string {
+    const names = [element.attribute("isin"), element.attribute("symbol")];
+    const type = TYPES[element.attribute("assetCategory")] ?? "EQTY";
+    return this.#records.instrument(
+      element.line,
+      names,
+      element.attribute("description"),
+      type,
+      element.attribute("currency"),
+    );
+  }
+
+  #put(
+    element: MarkupElement,
+    cells: { readonly currency: string; readonly amount: string } & Record<string, string>,
+    part = "",
+  ): void {
+    if (isZero(cells.amount) && cells["quantity"] === undefined) return;
+    const account = this.#account(element, cells.currency);
+    const date = dayIn(element, "tradeDate") || dayIn(element, "dateTime") || dayIn(element, "reportDate");
+    const text = element.attribute("description").slice(0, 500);
+    const own = element.attribute("transactionID") || element.attribute("tradeID");
+    const id = this.#ids.next(account, own === "" ? "" : `${own}${part}`, date, cells.amount, text);
+    const all = { transaction_id: id, date, account_id: account, description: text, ...cells };
+    this.#sink.row({ kind: "transactions", line: element.line, from: FROM, cells: all });
+  }
+}
+
+function numberIn(element: MarkupElement, name: string): string {
+  const raw = element.attribute(name);
+  return raw === "" ? "" : (readAmount(raw, ".") ?? raw);
+}
+
+/** `20240131`, `2024-01-31` or either with a time behind a semicolon; as it is where it is no day. */
+function dayIn(element: MarkupElement, name: string): string {
+  const raw = element.attribute(name).split(/[;, T]/)[0]!;
+  return readDate(raw, "ymd") ?? raw;
+}
+
+function added(a: string, b: string): string {
+  const [left, right] = [exact(a), exact(b)];
+  return left === null || right === null ? a : formatDecimal(addDecimals(left, right));
+}

@@ -1,0 +1,238 @@
+import { roundDecimal } from "../../money/round.ts";
+import {
+  addDecimals,
+  multiplyDecimals,
+  negateDecimal,
+  signOfDecimal,
+  subtractDecimals,
+  ZERO,
+  type Decimal,
+} from "../../money/decimal.ts";
+import { formatDecimal } from "../../money/format-decimal.ts";
+import { minorUnitOf } from "../../codes/currencies.ts";
+import { exact } from "../delimited/row-values.ts";
+import type { RecordsThere } from "../known-records.ts";
+import type { RowSink } from "../neutral-row.ts";
+import { RecordRows } from "../record-rows.ts";
+import { dayBefore } from "../values/day-before.ts";
+import { readAmount } from "../values/read-amount.ts";
+import { readDate } from "../values/read-date.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An activity with what it moves in cash. */
+interface Activity {
+  readonly line: number;
+  readonly json: Json;
+  readonly account: string;
+  readonly currency: string;
+  readonly date: string;
+  readonly amount: Decimal;
+}
+
+const FROM = {
+  transaction_id: "id",
+  date: "date",
+  type: "type",
+  quantity: "quantity",
+  price: "unitPrice",
+  amount: "unitPrice",
+  account_id: "accountId",
+  instrument_id: "symbol",
+  description: "comment",
+};
+
+/**
+ * Reads an export of Ghostfolio (JSON): accounts, activities, prices. Ghostfolio keeps the cash of an account beside its
+ * activities; what was there before the first of them is what makes the two agree.
+ */
+export function readGhostfolio(text: string, there: RecordsThere, sink: RowSink, currency: string): void {
+  let json: Json;
+  try {
+    json = objectIn(JSON.parse(text.replace(/^\uFEFF/, "")));
+  } catch {
+    const reason = "This file isn’t whole JSON. Export it again.";
+    return sink.note({ severity: "error", line: null, column: null, code: "bad_json", reason, raw: null });
+  }
+  new GhostfolioRows(json, text, currency, there, sink).write();
+}
+
+class GhostfolioRows {
+  readonly #sink: RowSink;
+  readonly #records: RecordRows;
+  readonly #json: Json;
+  readonly #text: string;
+  readonly #base: string;
+  readonly #accounts = new Map<string, Json>();
+  readonly #profiles = new Map<string, Json>();
+  #cursor = 0;
+  #line = 1;
+
+  constructor(json: Json, text: string, currency: string, there: RecordsThere, sink: RowSink) {
+    this.#json = json;
+    this.#text = text;
+    this.#sink = sink;
+    this.#records = new RecordRows(there, sink);
+    this.#base = textIn(objectIn(objectIn(json["user"])["settings"]), "currency") || currency;
+    for (const account of listIn(json, "accounts")) this.#accounts.set(textIn(account, "id"), account);
+    for (const profile of listIn(json, "assetProfiles")) this.#profiles.set(textIn(profile, "symbol"), profile);
+  }
+
+  write(): void {
+    const begin = this.#text.indexOf('"activities"');
+    this.#moveTo(Math.max(0, begin));
+    const activities = listIn(this.#json, "activities").map((json) => this.#activity(json));
+    for (const [id, account] of this.#accounts)
+      this.#opening(
+        id,
+        account,
+        activities.filter((one) => one.account === id),
+      );
+    for (const activity of activities) this.#row(activity);
+    for (const [symbol, profile] of this.#profiles) this.#prices(symbol, profile);
+  }
+
+  #activity(json: Json): Activity {
+    const id = textIn(json, "id");
+    const at = this.#text.indexOf(id === "" ? `"${textIn(json, "date")}"` : `"${id}"`, this.#cursor);
+    // Most exports name an activity's id somewhere inside of it: its line is where that is.
+    if (at >= 0) this.#moveTo(at);
+    const [units, price, fee] = ["quantity", "unitPrice", "fee"].map((name) => exact(numberIn(json, name)) ?? ZERO) as [
+      Decimal,
+      Decimal,
+      Decimal,
+    ];
+    const currency = (textIn(json, "currency") || textIn(this.#profile(json), "currency") || this.#base).toUpperCase();
+    const gross = roundDecimal(multiplyDecimals(units, price), minorUnitOf(currency));
+    const type = textIn(json, "type");
+    const amount =
+      type === "BUY" || type === "FEE" ? negateDecimal(addDecimals(gross, fee)) : subtractDecimals(gross, fee);
+    const raw = textIn(json, "date");
+    const date = readDate(raw.slice(0, 10), "ymd") ?? raw;
+    return { line: this.#line, json, account: textIn(json, "accountId"), currency, date, amount };
+  }
+
+  #profile(json: Json): Json {
+    return objectIn(json["SymbolProfile"] ?? this.#profiles.get(textIn(json, "symbol")));
+  }
+
+  #moveTo(at: number): void {
+    for (let i = this.#text.indexOf("\n", this.#cursor); i >= 0 && i < at; i = this.#text.indexOf("\n", i + 1))
+      this.#line += 1;
+    this.#cursor = at;
+  }
+
+  /** The cash before the first activity: what is stated at the end, less what the activities moved. */
+  #opening(id: string, account: Json, activities: readonly Activity[]): void {
+    const currency = textIn(account, "currency") || this.#base;
+    const name = textIn(account, "name") || id;
+    this.#records.account(1, name, name, "A", currency);
+    const balances = listIn(account, "balances").toSorted((a, b) => (textIn(a, "date") < textIn(b, "date") ? -1 : 1));
+    const last = balances.at(-1);
+    const stated = exact(last === undefined ? numberIn(account, "balance") : numberIn(last, "value"));
+    const first = activities.map(({ date }) => date).toSorted()[0];
+    if (stated === null) return;
+    const moved = activities
+      .filter((one) => one.currency === currency && MOVING.has(textIn(one.json, "type")))
+      .reduce((sum, one) => addDecimals(sum, one.amount), ZERO);
+    const opening = subtractDecimals(stated, moved);
+    const day = first === undefined ? textIn(last ?? {}, "date").slice(0, 10) : dayBefore(first);
+    if (signOfDecimal(opening) === 0 || day === "") return;
+    const type = signOfDecimal(opening) > 0 ? "DEPOSIT" : "WITHDRAW";
+    const description = "Cash before the first activity";
+    const cells = {
+      transaction_id: `${name.slice(0, 60)}/opening`,
+      date: day,
+      type,
+      account_id: name,
+      currency,
+      amount: formatDecimal(opening),
+      description,
+    };
+    this.#sink.row({ kind: "transactions", line: 1, from: FROM, cells });
+  }
+
+  #row({ line, json, account, currency, date, amount }: Activity): void {
+    const kind = textIn(json, "type");
+    const symbol = textIn(json, "symbol") || textIn(this.#profile(json), "symbol");
+    const number = textIn(this.#accounts.get(account) ?? {}, "name") || account || "Ghostfolio";
+    if (!MOVING.has(kind)) {
+      const reason = `Line ${line}: ${kind === "" ? "an activity without a type" : kind} can’t be imported. Enter it as a new transaction; the other rows can be imported.`;
+      return this.#sink.note({
+        severity: "error",
+        line,
+        column: "type",
+        code: "not_imported",
+        reason,
+        raw: `${date} ${kind} ${symbol}`,
+      });
+    }
+    this.#records.account(line, number, number, "A", currency);
+    const type = kind === "INTEREST" ? "INCOME" : kind;
+    const description = textIn(json, "comment").slice(0, 500);
+    const cells: Record<string, string> = {
+      transaction_id: textIn(json, "id") || `${date}/${symbol}/${formatDecimal(amount)}`,
+      date,
+      type,
+      account_id: number,
+      currency,
+      amount: formatDecimal(amount),
+      description,
+    };
+    if (type === "BUY" || type === "SELL") {
+      cells["quantity"] = type === "BUY" ? numberIn(json, "quantity") : `-${numberIn(json, "quantity")}`;
+      cells["price"] = numberIn(json, "unitPrice");
+    }
+    if (type === "BUY" || type === "SELL" || type === "DIVIDEND")
+      cells["instrument_id"] = this.#security(line, symbol, json, currency);
+    this.#sink.row({ kind: "transactions", line, from: FROM, cells });
+  }
+
+  #security(line: number, symbol: string, json: Json, currency: string): string {
+    const profile = this.#profile(json);
+    const kind = textIn(profile, "assetSubClass");
+    const type = kind === "CRYPTOCURRENCY" ? "CPTO" : kind === "BOND" ? "BOND" : "EQTY";
+    return this.#records.instrument(
+      line,
+      [symbol],
+      textIn(profile, "name"),
+      type,
+      textIn(profile, "currency") || currency,
+    );
+  }
+
+  #prices(symbol: string, profile: Json): void {
+    const currency = textIn(profile, "currency");
+    for (const { date, marketPrice } of listIn(profile, "marketData")) {
+      const price = readAmount(String(marketPrice), ".");
+      const day = readDate(String(date).slice(0, 10), "ymd");
+      if (price === null || day === null || currency === "") continue;
+      const instrument = this.#security(1, symbol, { symbol }, currency);
+      const cells = { date: day, instrument_id: instrument, price, currency };
+      this.#sink.row({ kind: "prices", line: 1, from: { date: "date", price: "marketPrice" }, cells });
+    }
+  }
+}
+
+/** Activities that move cash; valuables and liabilities are kept at a value of their own. */
+const MOVING: ReadonlySet<string> = new Set(["BUY", "SELL", "DIVIDEND", "INTEREST", "FEE"]);
+
+function objectIn(value: unknown): Json {
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Json) : {};
+}
+
+function listIn(json: Json, name: string): readonly Json[] {
+  const value = json[name];
+  return Array.isArray(value) ? value.map((one) => objectIn(one)) : [];
+}
+
+function textIn(json: Json, name: string): string {
+  const value = json[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** A number as plain decimal text; nothing where it is none. */
+function numberIn(json: Json, name: string): string {
+  const value = json[name];
+  return typeof value === "number" || typeof value === "string" ? (readAmount(String(value), ".") ?? "") : "";
+}
