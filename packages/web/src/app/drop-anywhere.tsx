@@ -1,6 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type ReactElement } from "react";
 import { droppedFiles, filesOfDrop } from "../data/windows/dropped-files.ts";
+import { sortDropped } from "../data/windows/taken-files.ts";
+import { askUpload } from "../data/windows/uploads-asked.ts";
 import { useMayWrite } from "../data/session/session.ts";
 import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
@@ -9,7 +11,7 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes("Files") ?? false;
 }
 
-/** A file dropped anywhere opens the import. */
+/** Files dropped anywhere: books open the import, everything else the upload of documents. */
 export function DropAnywhere(): ReactElement | null {
   const navigate = useNavigate();
   const writes = useMayWrite();
@@ -29,8 +31,10 @@ export function DropAnywhere(): ReactElement | null {
       if (event.defaultPrevented || event.dataTransfer === null) return;
       event.preventDefault();
       void filesOfDrop(event.dataTransfer).then((files) => {
-        if (files.length === 0) return;
-        droppedFiles.set(files);
+        const { books, documents } = sortDropped(files);
+        askUpload(documents);
+        if (books.length === 0) return;
+        droppedFiles.set(books);
         void navigate({ to: "/import" });
       });
     });

@@ -6,6 +6,7 @@ import { amountsShown, singleKeys } from "../data/preferences/preferences.ts";
 import { lockQuestion } from "../data/http/lock-reason.ts";
 import { proofQuestion } from "../data/http/own-proof.ts";
 import { useSession } from "../data/session/session.ts";
+import { uploadsAsked } from "../data/windows/uploads-asked.ts";
 import { useStore } from "../data/store.ts";
 import { AmountsCovered } from "../ui/amounts.ts";
 import { SingleKeys } from "../ui/single-keys.ts";
@@ -34,6 +35,8 @@ const StepUpSheet = lazy(() =>
   import("../pickers/step-up/step-up-sheet.tsx").then((module) => ({ default: module.StepUpSheet })),
 );
 
+const UploadAsked = lazy(() => import("./upload-asked.tsx").then((module) => ({ default: module.UploadAsked })));
+
 const SignUpInstead = lazy(() => import("./sign-up-instead.tsx").then((module) => ({ default: module.SignUpInstead })));
 
 /** The frame around every page. */
@@ -46,6 +49,7 @@ export function Shell(): ReactElement {
   useEffect(() => () => searching?.end(), [searching]);
   const locked = useStore(lockQuestion) !== null;
   const proving = useStore(proofQuestion) !== null;
+  const uploading = useStore(uploadsAsked) !== null;
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
   const leftBehind = useLeftBehind();
@@ -101,6 +105,11 @@ export function Shell(): ReactElement {
         {proving && (
           <Suspense>
             <StepUpSheet />
+          </Suspense>
+        )}
+        {uploading && universe !== null && (
+          <Suspense>
+            <UploadAsked />
           </Suspense>
         )}
         {keys && (

@@ -53,6 +53,20 @@ it("offers what was changed last, and waits as long", () => {
   });
 });
 
+it("searches documents and their types as is specified, in dialogs of one width", () => {
+  proves(
+    "constant:debounce_documents",
+    "constant:initial_document_query_limit",
+    "constant:document_dialog_width",
+    "document-upload-dialog#1",
+  );
+  asSpecified({
+    debounce_documents: limits.documentDelay,
+    initial_document_query_limit: limits.documentRows,
+    document_dialog_width: limits.documentDialogWidth,
+  });
+});
+
 it("shows percentages with as many digits as is specified", () => {
   proves("constant:percent_decimals_min", "constant:percent_decimals_max");
   asSpecified({ percent_decimals_min: percentDigits.least, percent_decimals_max: percentDigits.most });

@@ -12,3 +12,8 @@ export const recentEntities = 5;
 /** The search over all kinds: how long it waits after the last letter, and how long its results stay once left. */
 export const recordSearchDelay = 200;
 export const relationshipHideDelay = 400;
+
+/** Documents: how long a search waits, how many it reads at first, and how wide their dialogs are. */
+export const documentDelay = 300;
+export const documentRows = 100;
+export const documentDialogWidth = 900;

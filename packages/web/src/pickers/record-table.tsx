@@ -49,6 +49,12 @@ interface RecordTableProps<Row> {
   readonly group?: RowGroups<Row> | undefined;
   /** Stands beside the title: the primary action of the list. */
   readonly tools?: ReactNode;
+  /** Draws each row as a card beside others instead of a row of the table. */
+  readonly card?: ((row: Row) => ReactElement) | undefined;
+  /** Stands beside the columns and the export. */
+  readonly views?: ReactNode;
+  /** What is said where filters leave nothing. */
+  readonly none?: ReactNode;
   /** Shown where the list is empty and no filter is set. */
   readonly empty: ReactNode;
 }
@@ -100,7 +106,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
             onChange={(id, value) => onSearch(withFilter(search, id, value))}
           />
           <div className={styles["tools"]}>
-            <ColumnMenu name={name} columns={columns} shown={shown} />
+            {props.views}
+            {props.card === undefined && <ColumnMenu name={name} columns={columns} shown={shown} />}
             <ExportMenu
               name={name}
               title={title}
@@ -117,7 +124,9 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
       ) : bare ? (
         props.empty
       ) : none ? (
-        <p className={styles["none"]}>{pickerTexts.nothingMatches}</p>
+        <div className={styles["none"]}>{props.none ?? pickerTexts.nothingMatches}</div>
+      ) : props.card !== undefined ? (
+        <Cards label={title} count={list.shown} rowAt={rowAt} rowKey={rowKey} card={props.card} />
       ) : (
         <DataTable
           label={title}
@@ -186,6 +195,28 @@ function ColumnMenu<Row>({
           chosenColumns(name).set(ids.includes(column.id) ? ids.filter((id) => id !== column.id) : [...ids, column.id]),
       }))}
     />
+  );
+}
+
+function Cards<Row>({
+  label,
+  count,
+  rowAt,
+  rowKey,
+  card,
+}: Pick<RecordTableProps<Row>, "rowKey"> & {
+  label: string;
+  count: number;
+  rowAt: (index: number) => Row | undefined;
+  card: (row: Row) => ReactElement;
+}): ReactElement {
+  const rows = Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined);
+  return (
+    <ul className={styles["cards"]} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>{card(row)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,8 @@ const paths = {
   menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11",
   close: "M4 4l8 8M12 4l-8 8",
   plus: "M8 3v10M3 8h10",
+  minus: "M3 8h10",
+  grid: "M2.500 2.500h4.500v4.500h-4.500zM9 2.500h4.500v4.500H9zM2.500 9h4.500v4.500h-4.500zM9 9h4.500v4.500H9z",
   chevronRight: "M6 3.5L10.5 8 6 12.5",
   chevronLeft: "M10 3.5L5.5 8 10 12.5",
   chevronDown: "M3.5 6L8 10.5 12.5 6",

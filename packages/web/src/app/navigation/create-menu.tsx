@@ -1,12 +1,12 @@
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Menu } from "../../ui/menus/menu.tsx";
 import { creations } from "./creations.ts";
+import { useCreate } from "./use-create.ts";
 import { appTexts } from "../texts.ts";
 
 /** What can be added now; what is not built yet is not shown. */
 export function CreateMenu(): ReactElement {
-  const navigate = useNavigate();
+  const create = useCreate();
   return (
     <Menu
       look="primary"
@@ -16,7 +16,7 @@ export function CreateMenu(): ReactElement {
         key,
         label,
         icon,
-        onSelect: () => void navigate({ to }),
+        onSelect: () => create(to),
       }))}
     />
   );

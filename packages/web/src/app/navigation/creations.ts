@@ -1,7 +1,7 @@
 import type { IconName } from "../../ui/icons.tsx";
 import { appTexts, creationWords } from "../texts.ts";
 
-/** Something that can be added, and the page that does it. */
+/** Something that can be added, and the page that does it; documents are chosen from the disk. */
 export interface Creation {
   readonly key: string;
   readonly label: string;
@@ -15,7 +15,8 @@ export interface Creation {
     | "/entities/create"
     | "/accounts/create"
     | "/openings/create"
-    | "/import";
+    | "/import"
+    | "upload";
 }
 
 /** What can be added, in the order in which the create menu lists it. */
@@ -28,6 +29,13 @@ export const creations: readonly Creation[] = [
     to: "/transaction/guided",
   },
   { key: "event", label: appTexts.event, icon: "calendar", words: creationWords.event, to: "/event" },
+  {
+    key: "document",
+    label: appTexts.uploadDocument,
+    icon: "upload",
+    words: creationWords.document,
+    to: "upload",
+  },
   {
     key: "security",
     label: appTexts.security,

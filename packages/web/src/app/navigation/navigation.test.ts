@@ -14,10 +14,11 @@ function signedIn(roles: string[]): SessionState {
 }
 
 describe("the navigation", () => {
-  it("has Home at level 1, the tabs at 3.5, the records at 4", () => {
+  it("has Home at level 1, Documents at 3, the tabs at 3.5, the records at 4", () => {
     proves("navigation#1", "navigation#4", "route-instruments#2", "route-entities#2", "route-accounts#2");
     expect(navigationFor(signedIn(["owner"])).map((link) => [link.label, link.level])).toEqual([
       ["Home", 1],
+      ["Documents", 3],
       ["Summary", 3.5],
       ["Transactions", 3.5],
       ["Events", 3.5],
@@ -38,6 +39,14 @@ describe("the navigation", () => {
     );
     const levels = Object.fromEntries(navigationFor(signedIn([])).map((link) => [link.tab ?? link.label, link.level]));
     expect(levels).toMatchObject({ Home: 1, summary: 3.5, transactions: 3.5, events: 3.5, analytics: 3.5 });
+  });
+
+  it("sets Documents at level 3", () => {
+    proves("route-documents#2", "constant:nav_level_documents");
+    const documents = navigationFor(signedIn([])).find((link) => link.to === "/documents");
+    expect(documents).toMatchObject({ label: "Documents", level: 3, letter: "d" });
+    // A page of one document is still among the documents.
+    expect(documents !== undefined && isActive(documents, "/documents/u/edit", undefined)).toBe(true);
   });
 
   it("hides the Importer from who neither advises nor impersonates", () => {
@@ -73,7 +82,7 @@ describe("the navigation", () => {
       "constant:nav_level_accounts",
     );
     const letters = navigationFor(signedIn(["adviser"])).map((link) => link.letter);
-    expect(new Set(letters).size).toBe(9);
+    expect(new Set(letters).size).toBe(10);
     const [securities] = navigationFor(signedIn([])).filter((link) => link.to === "/instruments");
     if (securities === undefined) throw new Error("a link to the securities was expected");
     expect([isActive(securities, "/instruments/u/edit", undefined), isActive(securities, "/user", undefined)]).toEqual([
@@ -86,6 +95,7 @@ describe("the navigation", () => {
     expect(creations.map((one) => one.label)).toEqual([
       "New Transaction",
       "Event",
+      "Upload Document",
       "Security",
       "Entity",
       "Account",
@@ -95,7 +105,7 @@ describe("the navigation", () => {
   });
 
   it("tells Home from its tabs", () => {
-    const [home, summary] = navigationFor(signedIn([]));
+    const [home, , summary] = navigationFor(signedIn([]));
     if (home === undefined || summary === undefined) throw new Error("two links were expected");
     expect([
       isActive(home, "/user/", undefined),

@@ -10,6 +10,7 @@ export type PagePath =
   | "/instruments"
   | "/entities"
   | "/accounts"
+  | "/documents"
   | "/importer"
   | "/auth/login"
   | "/auth/signup"
@@ -38,6 +39,7 @@ export function navigationFor(session: SessionState): readonly NavLink[] {
   if (session.status === "signed-in") {
     return [
       { label: appTexts.home, to: "/user", level: 1, letter: "h" },
+      { label: appTexts.documents, to: "/documents", level: 3, letter: "d" },
       { label: appTexts.summary, to: "/user", tab: "summary", level: 3.5, letter: "s" },
       { label: appTexts.transactions, to: "/user", tab: "transactions", level: 3.5, letter: "t" },
       { label: appTexts.events, to: "/user", tab: "events", level: 3.5, letter: "v" },
@@ -72,7 +74,7 @@ export const visitorLinks: readonly NavLink[] = [
 /** Whether a link is where one is. */
 export function isActive(link: NavLink, path: string, tab: string | undefined): boolean {
   const here = path.replace(/(.)\/$/, "$1");
-  if (link.to !== "/user") return here === link.to || (link.level === 4 && here.startsWith(`${link.to}/`));
+  if (link.to !== "/user") return here === link.to || (link.level !== 1 && here.startsWith(`${link.to}/`));
   return here === link.to && link.tab === tab;
 }
 

@@ -5,6 +5,7 @@ import { amountsShown } from "../../data/preferences/preferences.ts";
 import { mayWrite } from "../../data/session/may-write.ts";
 import { logout, switchUniverse, useSession } from "../../data/session/session.ts";
 import { creations } from "../navigation/creations.ts";
+import { useCreate } from "../navigation/use-create.ts";
 import { navigationFor, targetOf } from "../navigation/navigation.ts";
 import { appTexts } from "../texts.ts";
 import type { PaletteGroup } from "./entries.ts";
@@ -14,6 +15,7 @@ import { paletteTexts } from "./texts.ts";
 export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
   const session = useSession();
   const navigate = useNavigate();
+  const create = useCreate();
   const { setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
     if (session.status !== "signed-in") return [];
@@ -47,7 +49,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       id: `add ${creation.key}`,
       label: creation.label,
       words: `${appTexts.add} ${creation.words}`,
-      run: () => void navigate({ to: creation.to }),
+      run: () => create(creation.to),
     }));
     const schemes = (["light", "dark", "auto"] as const).map((scheme) => ({
       id: `scheme ${scheme}`,
@@ -88,5 +90,5 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       { label: paletteTexts.actions, entries: actions },
       { label: paletteTexts.universes, entries: universes },
     ];
-  }, [session, navigate, onKeys, setColorScheme]);
+  }, [session, navigate, create, onKeys, setColorScheme]);
 }

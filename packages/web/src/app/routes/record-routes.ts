@@ -100,6 +100,18 @@ export const recordRoutes = [
   }),
   createRoute({
     ...common,
+    path: "/documents",
+    validateSearch: ownSearch,
+    component: lazyRouteComponent(() => import("../../features/documents/documents-page.tsx"), "DocumentsPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/documents/$id/edit",
+    validateSearch: ownSearch,
+    component: lazyRouteComponent(() => import("../../features/documents/document-page.tsx"), "DocumentPage"),
+  }),
+  createRoute({
+    ...common,
     ...writes,
     path: "/openings/create",
     validateSearch: onlyKnown(openingSearch),

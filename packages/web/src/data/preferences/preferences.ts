@@ -66,6 +66,9 @@ export const singleKeys = preference("user", "single-keys", "on", ["on", "off"])
 /** How many rows a page of a list holds; every list follows the last choice. */
 export const rowsPerPage = preference<string>("user", "rows-per-page", "10");
 
+/** Documents are listed as a table, or as cards beside one another. */
+export const documentsView = persisted("documents-view", "table", ["table", "grid"]);
+
 const columnStores = new Map<string, Store<readonly string[] | null>>();
 
 /** The columns chosen for a list, kept under `persisted/columns/`; null as long as nobody chose. */

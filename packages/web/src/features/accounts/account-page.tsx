@@ -15,6 +15,7 @@ import { OwnersSection } from "../../records/owners/owners-section.tsx";
 import { RecordDial } from "../../records/page/record-dial.tsx";
 import { RecordTabs, type RecordTab } from "../../records/page/record-tabs.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
+import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -48,6 +49,7 @@ export function AccountPage(): ReactNode {
                 <AccountFacts account={account} />
               </Section>
               <RelationsSection kind="account" record={account} name={account.name} fixed={account.is_system_account} />
+              {!account.is_system_account && <RecordDocuments kind="account" id={account.uuid} />}
             </>
           }
         >

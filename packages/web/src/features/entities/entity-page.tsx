@@ -8,6 +8,7 @@ import { DeleteButton } from "../../records/page/delete-button.tsx";
 import { HoldingsTable } from "../../records/held/holdings.tsx";
 import { useHoldings } from "../../records/held/use-holdings.ts";
 import { RecordName } from "../../records/page/names.tsx";
+import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { OwnersSection } from "../../records/owners/owners-section.tsx";
 import { RecordDial } from "../../records/page/record-dial.tsx";
@@ -41,6 +42,7 @@ export function EntityPage(): ReactNode {
                 <FamilyTree entity={entity} />
               </Section>
               <RelationsSection kind="entity" record={entity} name={entity.name} fixed={entity.is_system_entity} />
+              <RecordDocuments kind="entity" id={entity.uuid} />
               <Section title={recordTexts.facts}>
                 <EntityFacts entity={entity} />
               </Section>

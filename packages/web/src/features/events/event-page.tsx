@@ -8,6 +8,7 @@ import { Warnings } from "../../records/form/booking-preview.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
 import { useSignedIn } from "../../data/session/session.ts";
 import { LegsTable } from "../../records/table/legs-table.tsx";
+import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
@@ -70,6 +71,7 @@ function Shown({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
               <EventTree events={summary.events} current={event.uuid} />
             </Section>
           )}
+          <RecordDocuments kind="event" id={event.uuid} />
         </>
       }
     >

@@ -11,6 +11,7 @@ import { useHoldings } from "../../records/held/use-holdings.ts";
 import { instrumentSigns } from "../../records/kind-signs.ts";
 import { KnownChoice, KnownNote } from "../../records/known/known-line.tsx";
 import { RecordName } from "../../records/page/names.tsx";
+import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RecordTabs, type RecordTab } from "../../records/page/record-tabs.tsx";
 import { RecordTransactions } from "../../records/page/record-transactions.tsx";
@@ -67,6 +68,7 @@ export function InstrumentPage(): ReactNode {
                 name={instrument.display_name}
                 fixed={instrument.is_system_instrument}
               />
+              <RecordDocuments kind="instrument" id={instrument.uuid} />
             </>
           }
         >

@@ -9,6 +9,7 @@ import { labelOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
 import { RecordEditor } from "../../records/form/record-editor.tsx";
+import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { saySaved } from "../../records/page/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
@@ -75,6 +76,7 @@ function Shown({ observable, onEdit }: { observable: Observable; onEdit: () => v
           </ForWriters>
         </>
       }
+      side={<RecordDocuments kind="observable" id={observable.ulid} />}
     >
       <Section title={texts.observed}>
         <Facts>

@@ -6,6 +6,7 @@ import { useSignedIn } from "../../data/session/session.ts";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
 import { removeProspect } from "../../records/prospects.ts";
+import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -28,9 +29,12 @@ export function ProspectPage(): ReactNode {
           under={`${EVENT_TYPE_LABELS[prospect.event_type]} · ${prospect.is_open ? texts.open : texts.recorded} · ${texts.created} ${formatInstant(prospect.created_time)}`}
           tools={<Tools prospect={prospect} />}
           side={
-            <Section title={texts.log}>
-              <ProspectLog prospect={prospect.uuid} lines={prospect.logs} />
-            </Section>
+            <>
+              <Section title={texts.log}>
+                <ProspectLog prospect={prospect.uuid} lines={prospect.logs} />
+              </Section>
+              <RecordDocuments kind="prospect" id={prospect.uuid} />
+            </>
           }
         >
           <Section title={texts.what}>

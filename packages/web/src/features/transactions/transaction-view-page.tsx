@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
+import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { LegsTable } from "../../records/table/legs-table.tsx";
@@ -27,9 +28,12 @@ export function TransactionViewPage(): ReactNode {
             />
           }
           side={
-            <Section title={recordTexts.facts}>
-              <TransactionFacts transaction={transaction} />
-            </Section>
+            <>
+              <Section title={recordTexts.facts}>
+                <TransactionFacts transaction={transaction} />
+              </Section>
+              <RecordDocuments kind="transaction" id={transaction.uuid} />
+            </>
           }
         >
           <Section title={transactionTexts.legs}>

@@ -12,15 +12,25 @@ export interface RecordTab {
 }
 
 /** The further parts of a record's page, one at a time; the address says which, and the arrow keys walk them. */
-export function RecordTabs({ label, tabs }: { label: string; tabs: readonly RecordTab[] }): ReactElement {
+export function RecordTabs({
+  label,
+  tabs,
+  param = "part",
+}: {
+  label: string;
+  tabs: readonly RecordTab[];
+  /** Under which name the address says it. */
+  param?: string;
+}): ReactElement {
   const base = useId();
   const navigate = useNavigate();
   const asked: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const chosen = tabs.find(({ id }) => id === asked["part"]) ?? tabs[0];
+  const chosen = tabs.find(({ id }) => id === asked[param]) ?? tabs[0];
   const choose = (id: string): void =>
     void navigate({
       to: ".",
-      search: ({ part: _, ...kept }: Record<string, unknown>) => (id === tabs[0]?.id ? kept : { ...kept, part: id }),
+      search: ({ [param]: _, ...kept }: Record<string, unknown>) =>
+        id === tabs[0]?.id ? kept : { ...kept, [param]: id },
       replace: true,
       resetScroll: false,
     });

@@ -1,0 +1,25 @@
+import { createStore } from "../store.ts";
+
+/** Files that were chosen or dropped somewhere and wait for the dialog that uploads them; `parent` is their folder. */
+export interface AskedUpload {
+  readonly files: readonly File[];
+  readonly parent: string | null;
+}
+
+/** What the dialog over every page uploads; null while there is none. */
+export const uploadsAsked = createStore<AskedUpload | null>(null);
+
+/** Opens the dialog for these files, in a folder where one is named. */
+export function askUpload(files: readonly File[], parent: string | null = null): void {
+  if (files.length > 0) uploadsAsked.set({ files, parent });
+}
+
+/** Lets the person choose files of the kinds in `accept`; hands over what was chosen. */
+export function chooseFiles(accept: string, onFiles: (files: readonly File[]) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = true;
+  input.accept = accept;
+  input.addEventListener("change", () => onFiles([...(input.files ?? [])]));
+  input.click();
+}

@@ -1,0 +1,122 @@
+import type { Document } from "@distributary/contract/records/document-shapes";
+import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import type { ReactElement, ReactNode } from "react";
+import { sayFailure } from "../../data/cache.ts";
+import { useSignedIn } from "../../data/session/session.ts";
+import { DocumentViewer } from "../../pickers/documents/viewer/document-viewer.tsx";
+import { ForWriters } from "../../pickers/visit/for-writers.tsx";
+import { RecordDial } from "../../records/page/record-dial.tsx";
+import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
+import { RecordTabs } from "../../records/page/record-tabs.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/states.tsx";
+import { DeletionSheet } from "./deletion-sheet.tsx";
+import { sizeLabel, typeLabel } from "./document-columns.tsx";
+import { DocumentForm } from "./document-form.tsx";
+import { DocumentInfo } from "./document-info.tsx";
+import { DocumentLinks } from "./document-links.tsx";
+import { FolderPath } from "./folder-path.tsx";
+import { downloadDocument, useDocument } from "./queries.ts";
+import { documentTexts as texts } from "./texts.ts";
+import { useDeletion } from "./use-deletion.ts";
+
+/** One document: what it says, what it is called, and what it is linked to. */
+export function DocumentPage(): ReactNode {
+  const { id } = useParams({ from: "/documents/$id/edit" });
+  const found = useDocument(useSignedIn().profile.uuid, id);
+  return (
+    <WhenRead found={found} title={texts.one}>
+      {(document) => <Shown key={document.uuid} document={document} />}
+    </WhenRead>
+  );
+}
+
+function Shown({ document }: { document: Document }): ReactElement {
+  const { find, page }: { find?: unknown; page?: unknown } = useSearch({ strict: false });
+  const pages = document.info?.pages ?? null;
+  return (
+    <RecordPage
+      title={document.name}
+      under={[typeLabel(document), sizeLabel(document), pages === null ? "" : texts.pageCount(pages)]
+        .filter((part) => part !== "")
+        .join(" · ")}
+      tools={<Tools document={document} />}
+      side={
+        <Section title={texts.information}>
+          <DocumentInfo document={document} />
+        </Section>
+      }
+    >
+      <FolderPath folder={document.parent_id} />
+      <RecordTabs
+        param="tab"
+        label={texts.parts(document.name)}
+        tabs={[
+          {
+            id: "details",
+            label: texts.details,
+            content: () => (
+              <>
+                <Section title={texts.details}>
+                  <DocumentForm document={document} />
+                </Section>
+                <Section title={texts.content}>
+                  {document.is_pending ? (
+                    <Note tone="plain">{texts.pending}</Note>
+                  ) : (
+                    <DocumentViewer
+                      document={document}
+                      words={typeof find === "string" || typeof find === "number" ? `${find}` : ""}
+                      page={Number.isSafeInteger(page) ? (page as number) : undefined}
+                    />
+                  )}
+                </Section>
+              </>
+            ),
+          },
+          {
+            id: "links",
+            label: texts.linked,
+            content: () => (
+              <Section title={texts.linked}>
+                <DocumentLinks document={document} />
+              </Section>
+            ),
+          },
+        ]}
+      />
+    </RecordPage>
+  );
+}
+
+function Tools({ document }: { document: Document }): ReactElement {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const leave = (): void =>
+    void navigate({ to: "/documents", search: document.parent_id === null ? {} : { folder: document.parent_id } });
+  const deletion = useDeletion(leave);
+  const remove = (): Promise<void> => deletion.remove(document).catch(sayFailure);
+  const download = (): void => void downloadDocument(document).catch(sayFailure);
+  return (
+    <>
+      <RecordDial
+        name={document.name}
+        path={`/documents/${document.uuid}/edit`}
+        more={[{ key: "download", label: texts.download, icon: "download", onSelect: download }]}
+        remove={{ label: texts.delete, run: remove }}
+      />
+      <Button icon="chevronLeft" onClick={() => (router.history.canGoBack() ? router.history.back() : leave())}>
+        {texts.back}
+      </Button>
+      <Button icon="download" onClick={download}>
+        {texts.download}
+      </Button>
+      <ForWriters>
+        <Button look="danger" icon="trash" onClick={() => void remove()}>
+          {texts.delete}
+        </Button>
+      </ForWriters>
+      <DeletionSheet deletion={deletion} />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Document } from "@distributary/contract/records/document-shapes";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type DragEvent, type ReactElement } from "react";
+import { documentsView } from "../../data/preferences/preferences.ts";
+import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
+import { useStore } from "../../data/store.ts";
+import { filesOfDrop } from "../../data/windows/dropped-files.ts";
+import { DOCUMENT_FILES } from "../../data/windows/taken-files.ts";
+import { askUpload, chooseFiles } from "../../data/windows/uploads-asked.ts";
+import { RecordTable } from "../../pickers/record-table.tsx";
+import { EmptyBook } from "../../records/empty-book.tsx";
+import { useRowActions } from "../../records/page/row-actions.tsx";
+import { useTableSearch } from "../../records/table/use-table-search.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/fields/choice.tsx";
+import { Page } from "../../ui/surfaces/page.tsx";
+import type { Filter } from "../../ui/table/table-search.ts";
+import { DeletionSheet } from "./deletion-sheet.tsx";
+import { DocumentCard } from "./document-card.tsx";
+import { documentColumns } from "./document-columns.tsx";
+import { DocumentSearch } from "./document-search.tsx";
+import styles from "./documents-page.module.css";
+import { FolderPath } from "./folder-path.tsx";
+import { NewFolder } from "./new-folder.tsx";
+import { downloadDocument, readDocuments } from "./queries.ts";
+import { documentTexts as texts } from "./texts.ts";
+import { useDeletion } from "./use-deletion.ts";
+
+const filters: readonly Filter[] = [
+  { id: "query", label: texts.searchHint, kind: "text" },
+  { id: "folder", label: texts.folder, kind: "text" },
+];
+
+/** The documents of the universe, by folder: searched by name, tag and content; files dropped here are uploaded. */
+export function DocumentsPage(): ReactElement {
+  const { profile } = useSignedIn();
+  const navigate = useNavigate();
+  const writes = useMayWrite();
+  const [search, setSearch] = useTableSearch(filters);
+  const view = useStore(documentsView);
+  const { actionsOf, sheet } = useRowActions();
+  const deletion = useDeletion();
+  const [making, setMaking] = useState(false);
+  const words = String(search.filters["query"] ?? "");
+  const folder = typeof search.filters["folder"] === "string" ? search.filters["folder"] : null;
+
+  function open({ uuid: id, is_folder: isFolder }: Document): void {
+    if (isFolder) void navigate({ to: "/documents", search: { folder: id } });
+    else
+      void navigate({
+        to: "/documents/$id/edit",
+        params: { id },
+        search: words === "" ? {} : { find: words },
+      });
+  }
+
+  function drop(event: DragEvent): void {
+    if (!writes || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    void filesOfDrop(event.dataTransfer).then((files) => askUpload(files, folder));
+  }
+
+  const upload = writes && (
+    <Button
+      look="primary"
+      icon="upload"
+      onClick={() => chooseFiles(DOCUMENT_FILES, (files) => askUpload(files, folder))}
+    >
+      {texts.upload}
+    </Button>
+  );
+  return (
+    <Page title={texts.title}>
+      <div onDrop={drop} className={styles["list"]}>
+        <RecordTable<Document>
+          name="documents"
+          title={texts.title}
+          universe={profile.uuid}
+          columns={documentColumns}
+          filters={[]}
+          search={search}
+          onSearch={setSearch}
+          read={readDocuments(search)}
+          rowKey={(row) => row.uuid}
+          rowLabel={(row) => row.name}
+          href={pathOf}
+          onOpen={open}
+          rowActions={(row) =>
+            actionsOf({
+              name: row.name,
+              path: pathOf(row),
+              onOpen: () => open(row),
+              more: row.is_folder
+                ? []
+                : [
+                    {
+                      key: "download",
+                      label: texts.download,
+                      icon: "download",
+                      onSelect: () => void downloadDocument(row),
+                    },
+                  ],
+              remove: { label: texts.delete, run: () => deletion.remove(row) },
+            })
+          }
+          card={view === "grid" ? (row) => <DocumentCard document={row} words={words} /> : undefined}
+          lead={
+            <>
+              <DocumentSearch
+                words={words}
+                onWords={(query) => {
+                  const { query: _before, ...others } = search.filters;
+                  const { page: _page, ...rest } = search;
+                  setSearch({ ...rest, filters: query === "" ? others : { ...others, query } });
+                }}
+              />
+              <FolderPath folder={folder} />
+            </>
+          }
+          views={
+            <Choice
+              label={texts.view}
+              value={view}
+              onChange={(next) => documentsView.set(next)}
+              options={[
+                { value: "table", label: texts.views.table },
+                { value: "grid", label: texts.views.grid },
+              ]}
+            />
+          }
+          tools={
+            writes && (
+              <>
+                <Button icon="folder" onClick={() => setMaking(true)}>
+                  {texts.newFolder}
+                </Button>
+                {upload}
+              </>
+            )
+          }
+          none={words === "" ? <p>{texts.emptyFolder}</p> : undefined}
+          empty={<EmptyBook title={texts.empty} body={texts.emptyBody} action={upload} />}
+        />
+      </div>
+      {making && <NewFolder parent={folder} onClose={() => setMaking(false)} />}
+      {sheet}
+      <DeletionSheet deletion={deletion} />
+    </Page>
+  );
+}
+
+/** The address of a document: a folder is the list of what lies in it. */
+function pathOf({ uuid, is_folder: isFolder }: Document): string {
+  return isFolder ? `/documents?folder=${uuid}` : `/documents/${uuid}/edit`;
+}

@@ -1,0 +1,95 @@
+import type { DocumentLink } from "@distributary/contract/records/document-links";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactElement } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { recordPath } from "../search/record-path.ts";
+import { RelationshipSearch } from "../search/relationship-search.tsx";
+import { searchTexts } from "../search/texts.ts";
+import styles from "./link-editor.module.css";
+import { recordOf, stageLink, unstageLink, type LinkedRecord, type StagedLink } from "./staged-links.ts";
+import { linkTexts as texts } from "./texts.ts";
+
+/** The links of a document as they are and as they are staged to be, and the search that adds others. */
+export function LinkEditor({
+  links,
+  staged,
+  onStage,
+  writes = true,
+  adding: first = false,
+}: {
+  links: readonly DocumentLink[];
+  staged: readonly StagedLink[];
+  onStage: (staged: readonly StagedLink[]) => void;
+  writes?: boolean;
+  /** Whether the search stands open from the beginning. */
+  adding?: boolean;
+}): ReactElement {
+  const [adding, setAdding] = useState(first);
+  const there = links.map((link) => recordOf(link));
+  const markOf = (record: LinkedRecord): StagedLink["mark"] | undefined =>
+    staged.find((one) => one.kind === record.kind && one.id === record.id)?.mark;
+  const all = [...there, ...staged.filter((one) => one.mark === "add")];
+  const linked = new Set(all.filter((one) => markOf(one) !== "del").map((one) => one.id));
+  return (
+    <div className={styles["editor"]}>
+      {all.length === 0 ? (
+        <p className={styles["none"]}>{texts.none}</p>
+      ) : (
+        <ul className={styles["list"]} aria-label={texts.linked}>
+          {all.map((record) => (
+            <LinkLine
+              key={`${record.kind} ${record.id}`}
+              record={record}
+              mark={markOf(record)}
+              writes={writes}
+              onTake={() => onStage(unstageLink(staged, links, record))}
+            />
+          ))}
+        </ul>
+      )}
+      {writes &&
+        (adding ? (
+          <RelationshipSearch
+            linked={linked}
+            autoFocus={!first}
+            onAdd={({ kind, uuid, name }) => onStage(stageLink(staged, links, { kind, id: uuid, name }))}
+          />
+        ) : (
+          <div>
+            <Button icon="plus" size="small" onClick={() => setAdding(true)}>
+              {searchTexts.addRelationships}
+            </Button>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+function LinkLine({
+  record,
+  mark,
+  writes,
+  onTake,
+}: {
+  record: LinkedRecord;
+  mark: StagedLink["mark"] | undefined;
+  writes: boolean;
+  onTake: () => void;
+}): ReactElement {
+  const name = record.name === "" ? texts.nameless : record.name;
+  return (
+    <li className={styles["line"]} data-mark={mark}>
+      <span className={styles["kind"]}>{texts.kinds[record.kind]}</span>
+      {record.kind === "workflow" ? <span>{name}</span> : <Link to={recordPath(record.kind, record.id)}>{name}</Link>}
+      <span className={styles["mark"]}>{mark === undefined ? "" : texts.marks[mark]}</span>
+      {writes && (
+        <IconButton
+          icon={mark === "del" ? "undo" : "close"}
+          size="small"
+          label={mark === "del" ? texts.relink(name) : texts.unlink(name)}
+          onClick={onTake}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Document } from "@distributary/contract/records/document-shapes";
+import { useEffect, useRef, useState, type ReactElement } from "react";
+import { sayFailure } from "../../data/cache.ts";
+import { snackbar } from "../../data/snackbar-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/surfaces/dialog.tsx";
+import { documentDialogWidth } from "../limits.ts";
+import { BasicInfo } from "./basic-info.tsx";
+import { LinkEditor } from "./link-editor.tsx";
+import { saveLinks } from "./save-links.ts";
+import type { StagedLink } from "./staged-links.ts";
+import { uploadTexts as texts } from "./texts.ts";
+import { uploadDocument } from "./upload-document.ts";
+import styles from "./upload-dialog.module.css";
+import { progressOf, queued, uploadAll, withChange, type Queued } from "./upload-queue.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+
+/** Which steps an upload has: what it is called, the upload, what it is linked to. */
+export type UploadFlow = "short" | "single" | "upload-only";
+type Step = "basic-info" | "upload" | "links";
+
+/**
+ * Uploads files: asks what they are called, shows how far they are, and what a single one is linked to. `onDone` is
+ * given the documents; `onClose` closes the dialog, whatever became of it.
+ */
+export function UploadDialog({
+  files,
+  parent,
+  flow,
+  back = false,
+  onDone,
+  onClose,
+}: {
+  files: readonly File[];
+  parent: string | null;
+  flow: UploadFlow;
+  /** Whether it was opened over another panel, which cancelling leads back to. */
+  back?: boolean;
+  onDone: (documents: readonly Document[]) => void;
+  onClose: () => void;
+}): ReactElement {
+  const [step, setStep] = useState<Step>(flow === "upload-only" ? "upload" : "basic-info");
+  const [queue, setQueue] = useState(() => queued(files));
+  const [tags, setTags] = useState("");
+  const [staged, setStaged] = useState<readonly StagedLink[]>([]);
+  const [saving, setSaving] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  const change = (key: number, next: Partial<Queued>): void => setQueue((held) => withChange(held, key, next));
+  const [only] = queue;
+  const document = only?.document ?? null;
+
+  async function start(): Promise<void> {
+    const leave = new AbortController();
+    leaving.current = leave;
+    setStep("upload");
+    const flat_tags = tags.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
+    const { documents, failed } = await uploadAll(
+      queue,
+      ({ file, name }, follow) => uploadDocument({ file, name, flat_tags, parent_id: parent }, follow, leave.signal),
+      change,
+    );
+    if (queue.length > 1)
+      for (const { key, file } of failed)
+        snackbar.show({
+          id: `upload:${key}:${file.name}`,
+          tone: "fault",
+          title: texts.fileFailed(file.name),
+          body: "",
+        });
+    if (failed.length > 0) {
+      setStep("basic-info");
+      return;
+    }
+    const title = documents.length === 1 ? texts.uploaded(documents[0]?.name ?? "") : texts.allUploaded;
+    snackbar.show({ id: `uploaded:${documents[0]?.uuid}`, tone: "plain", title, body: "" });
+    onDone(documents);
+    if (flow === "single" && documents.length === 1) setStep("links");
+    else onClose();
+  }
+
+  function begin(): void {
+    void start().catch((failure: unknown) => {
+      setStep("basic-info");
+      sayFailure(failure);
+    });
+  }
+
+  // Left while it sends: what is under way is given up, what is done stays.
+  function cancel(): void {
+    leaving.current?.abort();
+    onClose();
+  }
+
+  async function link(): Promise<void> {
+    if (document === null) return;
+    setSaving(true);
+    try {
+      await saveLinks(document.uuid, staged);
+      onClose();
+    } catch (failure) {
+      sayFailure(failure);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  // A flow without questions begins at once.
+  const began = useRef(false);
+  useEffect(() => {
+    if (flow !== "upload-only" || began.current) return;
+    began.current = true;
+    begin();
+  });
+
+  return (
+    <Dialog
+      title={texts.title(queue.length)}
+      width={documentDialogWidth}
+      onClose={cancel}
+      foot={
+        step === "links" ? (
+          <>
+            <Button onClick={onClose}>{texts.skip}</Button>
+            <Button look="primary" busy={saving} disabled={staged.length === 0} onClick={() => void link()}>
+              {texts.update}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={cancel}>{back && step === "basic-info" ? texts.back : texts.cancel}</Button>
+            {step === "basic-info" && (
+              <Button
+                look="primary"
+                disabled={queue.length === 0 || queue.some((one) => one.name.trim() === "")}
+                onClick={begin}
+              >
+                {texts.complete}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {step === "basic-info" ? (
+        <BasicInfo
+          queue={queue}
+          tags={tags}
+          onTags={setTags}
+          onChange={change}
+          onRemove={(key) => setQueue((held) => held.filter((one) => one.key !== key))}
+          onSubmit={begin}
+        />
+      ) : step === "upload" ? (
+        <UploadProgress progress={progressOf(queue)} queue={queue} />
+      ) : (
+        <div className={styles["step"]}>
+          <p>{texts.links}</p>
+          <LinkEditor links={document?.links ?? []} staged={staged} onStage={setStaged} adding />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Document, StartedUpload } from "@distributary/contract/records/document-shapes";
+import type { Job } from "@distributary/contract/entry/jobs";
+import { describe, expect, it, vi } from "vitest";
+import { proves } from "../../../../../scripts/proofs/proves.ts";
+import { callError } from "../../data/http/errors.ts";
+
+// The session behind the calls asks the browser what it keeps: nothing here.
+const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, kept);
+const { startFailure, STORAGE_TOOK_IT, uploadBy, UploadFailure } = await import("./upload-document.ts");
+const { progressOf, queued, uploadAll, withChange } = await import("./upload-queue.ts");
+
+const file = new File(["twelve bytes"], "letter.txt");
+const job = { uuid: "j", status: "completed", error: null } as Job;
+const started = { uuid: "d", version_number: 1, job, storage: { url: "/to", fields: {} } } as unknown as StartedUpload;
+const document = { uuid: "d", name: "letter.txt" } as Document;
+
+/** Calls that all go well, but for those given, and what was removed. */
+function calls(given: object = {}) {
+  const removed: string[] = [];
+  return {
+    removed,
+    start: () => Promise.resolve(started),
+    post: () => Promise.resolve({ status: 204 }),
+    confirm: () => Promise.resolve(started),
+    wait: () => Promise.resolve(job),
+    get: () => Promise.resolve(document),
+    remove: (id: string) => Promise.resolve(removed.push(id)),
+    ...given,
+  };
+}
+
+async function run(by: ReturnType<typeof calls>, more: object = {}) {
+  const states: string[] = [];
+  const end = await uploadBy(by, { file, name: file.name, flat_tags: [], ...more }, (state) =>
+    states.push(state),
+  ).catch((failure: unknown) => failure);
+  return { states, end };
+}
+
+describe("an upload", () => {
+  it("goes from pending over created and uploading to completed", async () => {
+    proves("state:upload-job-first-reading", "rule:upload-08", "rule:upload-09", "constant:storage_success_status");
+    expect(await run(calls())).toEqual({ states: ["Pending", "Created", "Uploading", "Completed"], end: document });
+    expect(STORAGE_TOOK_IT).toBe(204);
+  });
+
+  it("whose storage answers anything but 204 fails, and its new document is removed", async () => {
+    proves("rule:upload-07", "rule:upload-10");
+    const by = calls({ post: () => Promise.resolve({ status: 200 }) });
+    const { states, end } = await run(by);
+    expect([states.at(-1), (end as { title: string }).title, by.removed]).toEqual([
+      "Failed",
+      "Storage Upload Failed",
+      ["d"],
+    ]);
+    const away = await run(calls({ post: () => Promise.resolve({ status: 0 }) }));
+    expect(away.end).toMatchObject({ title: "There was an error during the file upload" });
+  });
+
+  it("whose confirmation fails says so with the message; another version of a document stays", async () => {
+    const refused = { confirm: () => Promise.reject(callError(409, { message: "No file has arrived." })) };
+    const fresh = calls(refused);
+    expect((await run(fresh)).end).toMatchObject({
+      title: "Upload Confirmation Failed:",
+      message: "No file has arrived.",
+    });
+    expect(fresh.removed).toEqual(["d"]);
+    const next = calls(refused);
+    await run(next, { document_id: "d" });
+    expect(next.removed).toEqual([]);
+  });
+
+  it("whose job fails says why", async () => {
+    const failed = { ...job, status: "failed", error: "This file is damaged." } as Job;
+    expect((await run(calls({ wait: () => Promise.resolve(failed) }))).end).toMatchObject({
+      title: "Document upload failed!",
+      message: "This file is damaged.",
+    });
+  });
+
+  it("of a name that is taken offers the free one; any other 422 says its first message", () => {
+    proves("rule:upload-05");
+    const refusal = (type: string, ctx?: object) =>
+      startFailure(callError(422, { detail: [{ loc: ["body", "name"], msg: "Taken.", type, ctx }] }));
+    expect(refusal("value_error.document.duplicate.error", { suggested_name: "letter (2).txt" })).toMatchObject({
+      message: "Taken.",
+      field: true,
+      suggestion: "letter (2).txt",
+    });
+    expect(refusal("value_error.document.type", { suggested_name: "x" }).suggestion).toBeNull();
+    expect(startFailure(callError(413, { message: "Too large." }))).toMatchObject({
+      title: "Unable to start upload",
+      message: "Too large.",
+    });
+    expect(startFailure(new Error("odd"))).toMatchObject({ title: "Upload Error", message: "odd" });
+  });
+});
+
+it("uploads several one after the other, goes on where one fails, and does again only what is not done", async () => {
+  proves("rule:upload-11");
+  let queue = queued([file, new File(["x"], "second.txt")]);
+  expect(queue.map(({ name }) => name)).toEqual(["letter.txt", "second.txt"]);
+  const sent: string[] = [];
+  const send = (fails: string) => (one: { name: string }) => {
+    sent.push(one.name);
+    return one.name === fails ? Promise.reject(new UploadFailure("Upload Error", "no")) : Promise.resolve(document);
+  };
+  const change = (key: number, next: object) => void (queue = withChange(queue, key, next));
+  const first = await uploadAll(queue, send("letter.txt"), change);
+  expect([first.documents.length, first.failed.map(({ name }) => name)]).toEqual([1, ["letter.txt"]]);
+  expect(queue.map(({ state, failure }) => [state, failure?.message ?? null])).toEqual([
+    ["Failed", "no"],
+    ["Pending", null],
+  ]);
+  const second = await uploadAll(queue, send("none"), change);
+  expect([second.documents.length, sent]).toEqual([2, ["letter.txt", "second.txt", "letter.txt"]]);
+  queue = withChange(queue, 0, { state: "Completed", sent: 12 });
+  // 12 + 1 bytes, of which 12 are through
+  expect(progressOf(queue)).toEqual({ done: 1, files: 2, sent: 12, bytes: 13 });
+});

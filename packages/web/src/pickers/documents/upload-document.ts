@@ -1,0 +1,136 @@
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import type {
+  Document,
+  StartedUpload,
+  StartUploadBody,
+  StorageLocation,
+} from "@distributary/contract/records/document-shapes";
+import type { Job } from "@distributary/contract/entry/jobs";
+import type { ValidationErrorBody } from "@distributary/contract/wire/errors";
+import { api, tokens } from "../../data/api.ts";
+import { queryClient } from "../../data/cache.ts";
+import { CallError, refusalText } from "../../data/http/errors.ts";
+import { postForm } from "../../data/http/post-form.ts";
+import { waitForJob } from "../../data/jobs.ts";
+import { uploadFailureTexts as texts } from "./texts.ts";
+
+/** How an upload is doing, as its own side sees it. */
+export type UploadState = "Pending" | "Created" | "Uploading" | "Failed" | "Completed";
+
+/** What a storage answers that took a file. */
+export const STORAGE_TOOK_IT = 204;
+
+/** Begins an upload with everything but its universe, which is that of the session. */
+type Start = Omit<StartUploadBody, "universe" | "is_folder" | "storage_size">;
+
+/** A file to be uploaded, and what it will be. */
+export interface NewDocument extends Start {
+  readonly file: File;
+}
+
+/** The calls that an upload makes. */
+export interface UploadCalls {
+  start(body: Start & { readonly storage_size: number }): Promise<StartedUpload>;
+  post(storage: StorageLocation, file: File, onProgress: (sent: number) => void): Promise<{ readonly status: number }>;
+  confirm(id: string, version: number): Promise<StartedUpload>;
+  wait(job: Job): Promise<Job>;
+  get(id: string): Promise<Document>;
+  remove(id: string): Promise<unknown>;
+}
+
+/** An upload that came to nothing. `field`: the fault is the name's; `suggestion`: a name that is free. */
+export class UploadFailure extends Error {
+  readonly title: string;
+  readonly suggestion: string | null;
+  readonly field: boolean;
+
+  constructor(title: string, message: string, more: { suggestion?: string | null; field?: boolean } = {}) {
+    super(message);
+    this.name = "UploadFailure";
+    this.title = title;
+    this.suggestion = more.suggestion ?? null;
+    this.field = more.field ?? false;
+  }
+}
+
+/** The type of the refusal of a name that is taken; its context has one that is free. */
+const DUPLICATE = "value_error.document.duplicate.error";
+
+/** What a refused start says: a 422 by its first message, with the free name that it offers. */
+export function startFailure(failure: unknown): UploadFailure {
+  if (!(failure instanceof CallError)) return new UploadFailure(texts.other, refusalText(failure));
+  const [first] = (failure.body as Partial<ValidationErrorBody> | null)?.detail ?? [];
+  if (first === undefined) return new UploadFailure(texts.start, failure.message);
+  const suggested = first.type === DUPLICATE ? first.ctx?.["suggested_name"] : undefined;
+  return new UploadFailure(texts.start, first.msg, {
+    field: true,
+    suggestion: typeof suggested === "string" ? suggested : null,
+  });
+}
+
+/**
+ * Takes a file through all steps of its upload and answers the document that it became: start, form to the storage,
+ * confirmation, the job behind it. Where the storage or the confirmation fails, a document that is new is removed.
+ * Throws UploadFailure, and AbortError where it was left.
+ */
+export async function uploadBy(
+  calls: UploadCalls,
+  { file, ...asked }: NewDocument,
+  follow: (state: UploadState, sent: number) => void,
+): Promise<Document> {
+  follow("Pending", 0);
+  const fail = (failure: UploadFailure): never => {
+    follow("Failed", 0);
+    throw failure;
+  };
+  const started = await calls
+    .start({ ...asked, storage_size: file.size })
+    .catch((failure: unknown) => fail(startFailure(failure)));
+  follow("Created", 0);
+  const isNew = asked.document_id === undefined;
+  const undoAnd = async (failure: unknown): Promise<never> => {
+    // What cannot be removed now is cleared away by the server when its time is over.
+    if (isNew) await calls.remove(started.uuid).catch(() => undefined);
+    if (failure instanceof UploadFailure) return fail(failure);
+    follow("Failed", 0);
+    throw failure;
+  };
+  const { storage } = started;
+  if (storage === null) return undoAnd(new UploadFailure(texts.other, texts.start));
+  const posted = await calls.post(storage, file, (sent) => follow("Uploading", sent)).catch(undoAnd);
+  if (posted.status !== STORAGE_TOOK_IT)
+    return undoAnd(new UploadFailure(posted.status === 0 ? texts.sending : texts.storage, ""));
+  const confirmed = await calls
+    .confirm(started.uuid, started.version_number)
+    .catch((failure: unknown) => undoAnd(new UploadFailure(texts.confirmation, refusalText(failure))));
+  follow("Uploading", file.size);
+  const job = confirmed.job === null ? null : await calls.wait(confirmed.job);
+  if (job !== null && job.status !== "completed") return fail(new UploadFailure(texts.job, job.error ?? ""));
+  const document = await calls.get(started.uuid);
+  follow("Completed", file.size);
+  return document;
+}
+
+/** The calls of the running product; `signal` leaves an upload that is under way. */
+function ownCalls(signal: AbortSignal): UploadCalls {
+  const universe = tokens.universe()?.universe ?? "";
+  return {
+    start: (body) => api.call(documentsEndpoints.start, { body: { ...body, universe, is_folder: false } }),
+    post: ({ url, fields }, file, onProgress) => postForm(url, fields, file, { onProgress, signal }),
+    confirm: (id, version) => api.call(documentsEndpoints.uploaded, { params: { id, version: String(version) } }),
+    wait: (job) => waitForJob(job, () => undefined),
+    get: (id) => api.call(documentsEndpoints.get, { params: { id } }),
+    remove: (id) => api.call(documentsEndpoints.remove, { params: { id } }),
+  };
+}
+
+/** Uploads a file as a document of the universe. Throws as `uploadBy` does. */
+export async function uploadDocument(
+  asked: NewDocument,
+  follow: (state: UploadState, sent: number) => void,
+  signal: AbortSignal,
+): Promise<Document> {
+  const document = await uploadBy(ownCalls(signal), asked, follow);
+  void queryClient.invalidateQueries();
+  return document;
+}

@@ -1,0 +1,112 @@
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import type { Document, DocumentContent } from "@distributary/contract/records/document-shapes";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ReactElement, ReactNode } from "react";
+import { api } from "../../../data/api.ts";
+import { useSignedIn } from "../../../data/session/session.ts";
+import { FailState, Note, Skeleton } from "../../../ui/states.tsx";
+import { useBlobAddress } from "../use-blob-address.ts";
+import { pageOf } from "./find-words.ts";
+import { fileAddress } from "./open-pdf.ts";
+import { PdfViewer } from "./pdf-viewer.tsx";
+import { MailViewer, TableViewer, TextViewer } from "./plain-viewers.tsx";
+import styles from "./plain-viewers.module.css";
+import { viewerTexts as texts } from "./texts.ts";
+
+/** What was read in the file of a document. */
+function useDocumentContent(document: Document): UseQueryResult<DocumentContent> {
+  const { profile } = useSignedIn();
+  return useQuery({
+    queryKey: ["document-content", profile.uuid, document.uuid, document.version_number],
+    queryFn: ({ signal }) =>
+      api.call(documentsEndpoints.content, { params: { id: document.uuid }, query: { view: "true" } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { saysMissing: true },
+  });
+}
+
+/**
+ * The content of a document, whatever it is: pages, a picture, a text, a mail, tables. `words` are highlighted, and the
+ * first page that holds them shows.
+ */
+export function DocumentViewer({
+  document,
+  page,
+  words = "",
+  scale,
+  marks,
+  onPage,
+}: {
+  document: Document;
+  page?: number | undefined;
+  words?: string;
+  scale?: number;
+  marks?: (page: number) => ReactNode;
+  onPage?: (page: number) => void;
+}): ReactElement {
+  const found = useDocumentContent(document);
+  if (found.isError)
+    return <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined)
+    return (
+      <div role="status" aria-label={texts.opening}>
+        <Skeleton height={480} />
+      </div>
+    );
+  const content = found.data;
+  const isPdf = document.document_type?.mime === "application/pdf" && content.kind === "pages";
+  return (
+    <>
+      {content.reason !== null && <Note tone="warn">{content.reason}</Note>}
+      {isPdf ? (
+        <PdfViewer
+          name={document.name}
+          url={fileAddress(document)}
+          first={page ?? pageOf(content.pages, words) ?? 1}
+          words={words}
+          {...(scale === undefined ? {} : { scale })}
+          {...(marks === undefined ? {} : { marks })}
+          {...(onPage === undefined ? {} : { onPage })}
+        />
+      ) : (
+        <Other document={document} content={content} words={words} />
+      )}
+    </>
+  );
+}
+
+function Other({
+  document,
+  content,
+  words,
+}: {
+  document: Document;
+  content: DocumentContent;
+  words: string;
+}): ReactElement {
+  switch (content.kind) {
+    case "picture":
+      return <PictureViewer document={document} />;
+    case "table":
+      return <TableViewer content={content} words={words} />;
+    case "mail":
+      return <MailViewer content={content} words={words} />;
+    case "text":
+    case "pages":
+      return <TextViewer content={content} words={words} />;
+    case "none":
+      return <p>{texts.noContent}</p>;
+  }
+}
+
+function PictureViewer({ document }: { document: Document }): ReactElement {
+  const { address, failure, retry } = useBlobAddress(["document-file", document.uuid, document.version_number], () =>
+    api.download(documentsEndpoints.file, {
+      params: { id: document.uuid, version: String(document.version_number) },
+      query: { view: "true" },
+    }),
+  );
+  if (failure !== null) return <FailState title={texts.failed} failure={failure} onRetry={retry} />;
+  if (address === null) return <Skeleton height={320} />;
+  return <img className={styles["picture"]} src={address} alt={texts.picture(document.name)} />;
+}

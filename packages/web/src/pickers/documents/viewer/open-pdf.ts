@@ -1,0 +1,65 @@
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import type { Document } from "@distributary/contract/records/document-shapes";
+import { API_PREFIX } from "@distributary/contract/wire/endpoint";
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
+import { api } from "../../../data/api.ts";
+import { addressOf } from "../../../data/http/request.ts";
+
+/** Where the build lays what reads PDFs apart from the page, and what they may need: fonts, tables of characters. */
+const PARTS = "/pdfjs";
+
+/** How a file is asked for. */
+interface FileRequest {
+  readonly url: string;
+  readonly withCredentials: boolean;
+  readonly httpHeaders: Readonly<Record<string, string>>;
+}
+
+/**
+ * How the file at an address is asked for: with credentials, the universe and the token where the address is one of the
+ * product's own host, and with nothing of them anywhere else.
+ */
+export function requestOf(url: string, origin: string, headers: Readonly<Record<string, string>>): FileRequest {
+  const own = new URL(url, origin).origin === origin;
+  return { url: new URL(url, origin).href, withCredentials: own, httpHeaders: own ? headers : {} };
+}
+
+/** The address of a document's file as it is shown. */
+export function fileAddress({ uuid, version_number: version }: Pick<Document, "uuid" | "version_number">): string {
+  return addressOf(API_PREFIX, documentsEndpoints.file, {
+    params: { id: uuid, version: String(version) },
+    query: { view: "true" },
+  });
+}
+
+/** Opens a PDF; its pages are read from the server as they are needed. Rejects where it cannot be read. */
+export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const parts = `${PARTS}/${pdfjs.version}`;
+  pdfjs.GlobalWorkerOptions.workerSrc = `${parts}/pdf.worker.min.mjs`;
+  const read = (): PDFDocumentLoadingTask =>
+    pdfjs.getDocument({
+      ...requestOf(url, location.origin, api.headersFor(documentsEndpoints.file)),
+      disableAutoFetch: true,
+      disableStream: true,
+      cMapUrl: `${parts}/cmaps/`,
+      standardFontDataUrl: `${parts}/standard_fonts/`,
+      wasmUrl: `${parts}/wasm/`,
+      useWasm: false,
+      enableXfa: false,
+      verbosity: pdfjs.VerbosityLevel.ERRORS,
+    });
+  const used = api.credentialsFor(documentsEndpoints.file);
+  const follow = (task: PDFDocumentLoadingTask): Promise<PDFDocumentProxy> => {
+    signal.addEventListener("abort", () => void task.destroy(), { once: true });
+    return task.promise;
+  };
+  try {
+    return await follow(read());
+  } catch (failure) {
+    // A token of an earlier hour is renewed as that of every call is.
+    const isStale = (failure as { status?: number }).status === 401;
+    if (!isStale || !(await api.renew(documentsEndpoints.file, used))) throw failure;
+    return follow(read());
+  }
+}

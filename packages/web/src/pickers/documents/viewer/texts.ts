@@ -1,0 +1,28 @@
+import { catalogue } from "../../../language/catalogue.ts";
+import { counted } from "../../../ui/format/counted.ts";
+
+/** Texts of the viewers of documents. */
+export const viewerTexts = catalogue({
+  pages: (name: string) => `Pages of ${name}`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  jump: "Page",
+  of: (pages: number) => `of ${pages}`,
+  previous: "Previous page",
+  next: "Next page",
+  smaller: "Zoom out",
+  larger: "Zoom in",
+  find: "Find in this document",
+  found: (count: number) => counted(count, { one: "# match on this page", other: "# matches on this page" }),
+  opening: "Opening the document",
+  failed: "We couldn’t open this document",
+  content: "Content",
+  noContent: "This file can’t be shown here. Download it to open it.",
+  picture: (name: string) => `Picture: ${name}`,
+  sheets: "Sheets",
+  sheet: (name: string) => `Sheet ${name}`,
+  from: "From",
+  to: "To",
+  sent: "Sent",
+  subject: "Subject",
+  attachments: "Attachments",
+});
