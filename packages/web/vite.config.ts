@@ -17,7 +17,7 @@ function partsOfPdfs(): Plugin {
     name: "parts-of-pdfs",
     generateBundle() {
       const worker = readFileSync(join(from, "legacy/build/pdf.worker.min.mjs"));
-      this.emitFile({ type: "asset", fileName: `${to}/pdf.worker.min.mjs`, source: worker });
+      this.emitFile({ type: "asset", fileName: `${to}/pdf.worker.min.js`, source: worker });
       for (const folder of ["cmaps", "standard_fonts", "wasm"])
         for (const name of readdirSync(join(from, folder)))
           if (!name.endsWith(".wasm"))

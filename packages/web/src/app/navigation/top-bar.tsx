@@ -81,7 +81,7 @@ export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
 }
 
 /** Narrower than this the bar has no room for the lists of records and what is beside them: the More menu has them. */
-const roomForAll = 1280;
+const roomForAll = 1440;
 
 function Links({ onKeys }: { onKeys: () => void }): ReactElement {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useSignedIn } from "../../data/session/session.ts";
  */
 export function useBlobAddress(
   key: readonly unknown[],
-  read: () => Promise<Blob>,
+  read: () => Promise<Blob | null>,
   enabled = true,
 ): { readonly address: string | null; readonly failure: Error | null; readonly retry: () => void } {
   const universe = useSignedIn().profile.uuid;
@@ -22,7 +22,7 @@ export function useBlobAddress(
   const [address, setAddress] = useState<string | null>(null);
   const bytes = found.data;
   useEffect(() => {
-    if (bytes === undefined) return undefined;
+    if (bytes == null) return undefined;
     const made = URL.createObjectURL(bytes);
     setAddress(made);
     return () => {

@@ -11,7 +11,7 @@ export const documentPanelTexts = catalogue({
   linked: (name: string) => `${name} linked`,
   unlinked: (name: string) => `${name} unlinked`,
   unlink: (name: string) => `Unlink ${name}`,
-  errorOf: (name: string) => `What went wrong with ${name}`,
+  errorOf: (name: string) => `Failed upload of ${name}`,
   retry: "Try again",
   use: (name: string) => `Upload as “${name}”`,
   dismiss: "Dismiss",

@@ -36,7 +36,7 @@ export function fileAddress({ uuid, version_number: version }: Pick<Document, "u
 export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const parts = `${PARTS}/${pdfjs.version}`;
-  pdfjs.GlobalWorkerOptions.workerSrc = `${parts}/pdf.worker.min.mjs`;
+  pdfjs.GlobalWorkerOptions.workerSrc = `${parts}/pdf.worker.min.js`;
   const read = (): PDFDocumentLoadingTask =>
     pdfjs.getDocument({
       ...requestOf(url, location.origin, api.headersFor(documentsEndpoints.file)),

@@ -1,5 +1,6 @@
 import type { DocumentContent } from "@distributary/contract/records/document-shapes";
 import { useState, type ReactElement } from "react";
+import { formatInstant } from "../../../ui/format/day.ts";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { findWords } from "./find-words.ts";
 import styles from "./plain-viewers.module.css";
@@ -27,15 +28,20 @@ export function TextViewer({ content, words }: { content: DocumentContent; words
   return (
     <div className={styles["text"]} role="region" aria-label={texts.content} tabIndex={0}>
       {content.pages.map(({ page, text }) => (
-        <section key={page} aria-label={content.page_count > 1 ? texts.page(page, content.page_count) : undefined}>
+        <div key={page}>
           {content.page_count > 1 && <p className={styles["number"]}>{texts.page(page, content.page_count)}</p>}
           <pre>
             <Marked text={text} words={words} />
           </pre>
-        </section>
+        </div>
       ))}
     </div>
   );
+}
+
+/** When a mail was sent; as it was written where that is no date. */
+function sentOn(date: string | null): string | null {
+  return date === null || Number.isNaN(Date.parse(date)) ? date : formatInstant(date);
 }
 
 /** A mail: who wrote to whom and when, what it says, what was attached. */
@@ -45,7 +51,7 @@ export function MailViewer({ content, words }: { content: DocumentContent; words
     [texts.subject, mail?.subject],
     [texts.from, mail?.from],
     [texts.to, mail?.to],
-    [texts.sent, mail?.date],
+    [texts.sent, sentOn(mail?.date ?? null)],
     [texts.attachments, mail?.attachments.join(", ")],
   ] as const;
   return (

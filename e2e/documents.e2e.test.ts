@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { proves } from "../scripts/proofs/proves.ts";
+import { axeCheck } from "./support/axe.ts";
+import type { PageProblems } from "./support/browser.ts";
+import { call } from "./support/call.ts";
+import { pdfOf } from "./support/pdf.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { withProduct } from "./support/with-product.ts";
+
+const statement = {
+  name: "statement.pdf",
+  mimeType: "application/pdf",
+  buffer: pdfOf([
+    "Alder Bank statement",
+    "Card payments",
+    "Closing balance zebra 1,250.00",
+    ...Array.from({ length: 9 }, (_, at) => `Terms ${at + 1}`),
+  ]),
+};
+const text = (name: string, words: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(words) });
+
+describe("documents, from a file of the disk to a record", () => {
+  let page: Page & PageProblems;
+  withProduct(async (running) => {
+    ({ page } = running);
+    await signUp(page, "Dora");
+  });
+
+  const main = () => page.getByRole("main");
+  const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
+  const message = (words: string) => page.getByRole("list", { name: "Messages" }).getByText(words);
+  const choose = async (press: () => Promise<void>, files: Parameters<Page["setInputFiles"]>[1]) => {
+    const chooser = page.waitForEvent("filechooser");
+    await press();
+    await (await chooser).setFiles(files);
+  };
+
+  it("are reached by the keyboard, and one is uploaded from the create menu with its tags", async () => {
+    proves("route-documents#1", "create-menu#2", "document-upload-dialog#2", "document-upload-dialog#19");
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await main().getByText("There are no documents yet.").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "documents-empty");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await choose(() => page.getByRole("banner").getByRole("button", { name: "Upload Document" }).click(), statement);
+    const upload = dialog("Upload 1 Document");
+    await upload.getByRole("heading", { name: "Document Information" }).waitFor();
+    expect(await upload.getByLabel("Name").inputValue()).toBe("statement.pdf");
+    await upload.getByLabel("Tags").fill("bank, 2025");
+    await axeCheck(page);
+    await upload.getByLabel("Tags").press("Enter");
+    await upload.getByRole("button", { name: "Skip This" }).click();
+    await message("statement.pdf uploaded").waitFor();
+    await main().getByRole("link", { name: "statement.pdf" }).waitFor();
+    await main().getByText("bank, 2025").waitFor();
+  });
+
+  it("are uploaded several at once; a name that is taken offers the next free one", async () => {
+    proves(
+      "create-menu#3",
+      "document-bulk-upload-dialog#1",
+      "document-bulk-upload-dialog#2",
+      "document-bulk-upload-dialog#3",
+      "document-upload-dialog#20",
+    );
+    await choose(
+      () => main().getByRole("button", { name: "Upload Document" }).click(),
+      [statement, text("letter.txt", "Opening balance 1,200.00"), text("rows.csv", "date,amount\n2025-01-01,12.50\n")],
+    );
+    const upload = dialog("Upload 3 Documents");
+    await upload.getByRole("button", { name: "Complete Upload" }).click();
+    await upload.getByRole("button", { name: "Use “statement (2).pdf”" }).click();
+    await message("There were errors uploading statement.pdf!").waitFor();
+    await upload.getByRole("button", { name: "Complete Upload" }).click();
+    await message("Documents Uploaded.").waitFor();
+    for (const name of ["statement (2).pdf", "letter.txt", "rows.csv"])
+      await main().getByRole("link", { name }).waitFor();
+    // The name that was taken was refused by the server.
+    expect(page.errors.splice(0).every((error) => error.includes("422"))).toBe(true);
+    await main().getByRole("radio", { name: "Grid" }).click();
+    await main().getByRole("list", { name: "Documents" }).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "documents-grid");
+    await main().getByRole("radio", { name: "Table" }).click();
+  });
+
+  it("are found by a word of a page, which opens with the word marked", async () => {
+    proves("route-documents-id-edit#1", "pdf-viewer#2", "pdf-viewer#4", "pdf-viewer#5");
+    await main().getByRole("searchbox", { name: "Search documents" }).fill("zebra");
+    await expect
+      .poll(() =>
+        main()
+          .getByRole("link", { name: /\.(txt|csv)$/ })
+          .count(),
+      )
+      .toBe(0);
+    await main().getByRole("link", { name: "statement.pdf" }).click();
+    const third = main().getByRole("group", { name: "Page 3 of 12" });
+    await third.locator("[data-found]").waitFor();
+    expect(await main().getByLabel("Page", { exact: true }).inputValue()).toBe("3");
+    await main().getByText("1 match on this page").waitFor();
+    // A page that is far away is not drawn.
+    expect(await main().getByRole("group", { name: "Page 12 of 12" }).getAttribute("data-drawn")).toBeNull();
+    await main().getByLabel("Page", { exact: true }).fill("99");
+    await main().getByLabel("Page", { exact: true }).press("Enter");
+    await expect.poll(() => main().getByLabel("Page", { exact: true }).inputValue()).toBe("12");
+    await axeCheck(page);
+    await takePictures(page, "document");
+  });
+
+  it("have name, tags and what is known of them; a table shows its rows", async () => {
+    proves("document-view#1", "document-view#3", "document-view#4", "document-view#5", "document-view#13");
+    proves("document-view#7", "document-view#8", "document-view#9", "document-view#10", "document-view#11");
+    const known = main().getByRole("region", { name: "Information" });
+    for (const name of ["Size", "Last modified", "Created", "Pages", "Dimensions"])
+      await known.getByText(name, { exact: true }).waitFor();
+    await main().getByLabel("Tags").fill("bank, 2025, audited");
+    await main().getByRole("button", { name: "Save document" }).click();
+    await message("Updated Document").waitFor();
+    await main().getByRole("button", { name: "Back" }).click();
+    await main().getByRole("searchbox", { name: "Search documents" }).fill("");
+    await main().getByRole("link", { name: "rows.csv" }).click();
+    await main().getByRole("region", { name: "Sheet" }).getByText("12.50").waitFor();
+  });
+
+  it("are picked for a record and dropped on it, and are seen from both sides", async () => {
+    proves("document-picker#1", "document-picker#2", "document-picker#6", "document-picker#8", "document-drop-panel#5");
+    const account = (await call(page, "POST", "/accounts?commit=true", { name: "Alder account", acct_type: "D" })) as {
+      readonly uuid: string;
+    };
+    await page.goto(`/accounts/${account.uuid}`);
+    const panel = main().getByRole("region", { name: "Documents" });
+    await panel.getByRole("button", { name: "Pick Document" }).click();
+    const picker = dialog("Use Existing Documents");
+    expect(await picker.getByRole("button", { name: /^Accept/ }).isDisabled()).toBe(true);
+    await picker.getByRole("searchbox", { name: "Search for Files to Add" }).fill("no such file");
+    await picker.getByText("No Matching Documents").waitFor();
+    await picker.getByRole("searchbox").fill("letter");
+    await picker.getByRole("checkbox", { name: "letter.txt" }).check();
+    await message("Added Document").waitFor();
+    await axeCheck(page);
+    await picker.getByRole("button", { name: "Accept 1 Document" }).click();
+    await panel.getByRole("link", { name: "letter.txt" }).waitFor();
+    await choose(() => panel.getByRole("button", { name: "Choose files" }).click(), text("note.txt", "A note"));
+    await panel.getByRole("link", { name: "note.txt" }).waitFor();
+    expect(await panel.locator("[data-drop-card]").evaluate((card) => getComputedStyle(card).minHeight)).toBe("150px");
+    await axeCheck(page);
+    await takePictures(page, "documents-of-account");
+    await panel.getByRole("link", { name: "letter.txt" }).click();
+    await main().getByRole("tab", { name: "Links" }).click();
+    await main().getByRole("link", { name: "Alder account" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("links");
+  });
+
+  it("stage their links until they are sent, and leave with their links only when that is confirmed", async () => {
+    proves("route-documents-id-edit#2");
+    await main().getByRole("button", { name: "Unlink Alder account" }).click();
+    await main().getByText("will be unlinked").waitFor();
+    await main().getByRole("button", { name: "Keep Alder account linked" }).click();
+    await main().getByText("will be unlinked").waitFor({ state: "detached" });
+    await main().getByRole("button", { name: "Delete" }).click();
+    const asked = dialog("letter.txt is linked to records");
+    await asked.getByRole("link", { name: "Alder account" }).waitFor();
+    await axeCheck(page);
+    await asked.getByRole("button", { name: "Delete and unlink" }).click();
+    await message("Document Deleted").waitFor();
+    await main().getByRole("link", { name: "rows.csv" }).waitFor();
+    expect(await main().getByRole("link", { name: "letter.txt" }).count()).toBe(0);
+    // The deletion was held up once, with the links.
+    expect(page.errors.splice(0).every((error) => error.includes("409"))).toBe(true);
+  });
+});
