@@ -45,7 +45,7 @@ describe("documents, from a file of the disk to a record", () => {
     await axeCheck(page);
     await takePictures(page, "documents-empty");
     await page.getByRole("button", { name: "Add", exact: true }).click();
-    await choose(() => page.getByRole("banner").getByRole("button", { name: "Upload Document" }).click(), statement);
+    await choose(() => page.getByRole("menuitem", { name: "Upload Document" }).click(), statement);
     const upload = dialog("Upload 1 Document");
     await upload.getByRole("heading", { name: "Document Information" }).waitFor();
     expect(await upload.getByLabel("Name").inputValue()).toBe("statement.pdf");

@@ -67,7 +67,7 @@ export const singleKeys = preference("user", "single-keys", "on", ["on", "off"])
 export const rowsPerPage = preference<string>("user", "rows-per-page", "10");
 
 /** Documents are listed as a table, or as cards beside one another. */
-export const documentsView = persisted("documents-view", "table", ["table", "grid"]);
+export const documentsView = preference("session", "documents-view", "table", ["table", "grid"]);
 
 const columnStores = new Map<string, Store<readonly string[] | null>>();
 
