@@ -260,7 +260,16 @@ describe("the frame around every page, by keyboard and in words", () => {
     await bar.getByRole("button", { name: "Add" }).click();
     await expect
       .poll(() => page.getByRole("menuitem").allInnerTexts())
-      .toEqual(["New Transaction", "Event", "Upload Document", "Security", "Entity", "Account", "What you own", "Import files"]);
+      .toEqual([
+        "New Transaction",
+        "Event",
+        "Upload Document",
+        "Security",
+        "Entity",
+        "Account",
+        "What you own",
+        "Import files",
+      ]);
     await page.getByRole("menuitem", { name: "Import files" }).click();
     await page.waitForURL("**/import");
     await page.setViewportSize({ width: 1024, height: 768 });
