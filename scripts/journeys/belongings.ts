@@ -25,7 +25,7 @@ export const BELONGINGS: readonly Belonging[] = [
       ["Name or address", "Willow Lane 4"],
       ["Value now", "520,000"],
       ["Cost", "450,000"],
-      ["Owned since", "5/6/2019"],
+      ["Owned since", "5/26/2019"],
       ["Amount owed", "310,000"],
       ["Lender", "North Bank"],
       ["Interest rate", "4"],

@@ -331,6 +331,16 @@ describe("every figure of the analytics opens to itself", () => {
     60_000,
   );
 
+  it("leads from the price of a position to the observation that says it", async () => {
+    const parts = (await ask({ includeComponents: true })).rows.flatMap((row) => row.components ?? []);
+    const { evidence } = await open(parts.find((one) => one.instrument_id === book.share)!.explain_key);
+    const said = evidence.find((one) => one.kind === "price");
+    expect(said).toMatchObject({ date: "2024-12-31", price: "90" });
+    const id = said?.kind === "price" ? said.observable_id : null;
+    const observation = (await server.call(observablesEndpoints.get, { as: book.as, params: { id: id ?? "none" } })).ok;
+    expect(observation).toMatchObject({ instrument_id: book.share, date_of: "2024-12-31", price: "90" });
+  });
+
   it("says which payments a dividend was, what a lot rests on, and refuses what is none", async () => {
     const body = { networth_features: ["income" as const, "lots" as const] };
     const { income, lots } = (await ask(body)).analytic;

@@ -23,6 +23,7 @@ import { runCooperatively } from "../../books/run-cooperatively.ts";
 import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./evidence/keys/key.ts";
 import { currencyId } from "./answer/question.ts";
 import { customColumnEvidence } from "./evidence/custom-column-evidence.ts";
+import { recordedPrices } from "./evidence/recorded-prices.ts";
 import { returnsTrail } from "./evidence/returns/trail.ts";
 import type { BookCache, CachedBook } from "../../books/book-cache.ts";
 import { transactionFacts } from "../../books/store/books.ts";
@@ -181,12 +182,15 @@ export async function explainFigure(
   const elsewhere = services.trails?.find((trails) => trails.opens(query.key));
   const trail = await (elsewhere?.explain(universe, query) ?? trailOfSummary(services, universe, query));
   const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
-  if (ids.length === 0) return trail;
-  const facts = await transactionFacts(services.database, universe, ids);
+  const [facts, recorded] = await Promise.all([
+    ids.length === 0 ? null : transactionFacts(services.database, universe, ids),
+    recordedPrices(readsOf(services.database, universe), universe, query.key, trail.evidence),
+  ]);
   return {
     ...trail,
     evidence: trail.evidence.map((one) => {
-      const fact = one.kind === "leg" ? facts.get(one.transaction_id) : undefined;
+      if (one.kind === "price") return { ...one, observable_id: one.observable_id ?? recorded(one.date, one.price) };
+      const fact = one.kind === "leg" ? facts?.get(one.transaction_id) : undefined;
       return fact && one.kind === "leg"
         ? { ...one, event_id: fact.event_id, description: fact.description ?? fact.identifier ?? one.description }
         : one;

@@ -117,6 +117,7 @@ export function DeletedList({
       rowLabel={nameOf}
       tools={<Button onClick={() => onSearch({ filters: {} })}>{texts.leave}</Button>}
       empty={<EmptyState title={texts.none} body="" />}
+      none={texts.none}
     />
   );
 }

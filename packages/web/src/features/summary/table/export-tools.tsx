@@ -25,7 +25,7 @@ export function ExportTools({
     <>
       <Link
         to="/reports"
-        search={{ r: "holdings", at: answer.at, ...(answer.since === null ? {} : { since: answer.since }) }}
+        search={{ r: "net-worth", at: answer.at, ...(answer.since === null ? {} : { since: answer.since }) }}
         className={buttonClass("quiet", "small")}
       >
         {summaryTexts.reports}
