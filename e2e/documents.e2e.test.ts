@@ -149,7 +149,12 @@ describe("documents, from a file of the disk to a record", () => {
     expect(await panel.locator("[data-drop-card]").evaluate((card) => getComputedStyle(card).minHeight)).toBe("150px");
     await axeCheck(page);
     await takePictures(page, "documents-of-account");
-    await panel.getByRole("link", { name: "letter.txt" }).click();
+    const name = panel.getByRole("link", { name: "letter.txt" });
+    await name.focus();
+    await name.press("Alt+ArrowDown");
+    await dialog("letter.txt").getByText("Opening balance 1,200.00").waitFor();
+    await page.keyboard.press("Escape");
+    await name.click();
     await main().getByRole("tab", { name: "Links" }).click();
     await main().getByRole("link", { name: "Alder account" }).waitFor();
     expect(new URL(page.url()).searchParams.get("tab")).toBe("links");

@@ -9,6 +9,7 @@ export const SCREENS: readonly string[] = [
     "/accounts",
     "/entities",
     "/instruments",
+    "/documents",
     "/accounts?deleted=recent",
     "/prospects",
     "/reconciliation",

@@ -9,10 +9,13 @@ import { chooseFiles } from "../../data/windows/uploads-asked.ts";
 import { DocumentPicker } from "../../pickers/documents/document-picker.tsx";
 import { DocumentThumbnail } from "../../pickers/documents/document-thumbnail.tsx";
 import { documentPickerTexts } from "../../pickers/documents/texts.ts";
+import { DocumentViewer } from "../../pickers/documents/viewer/document-viewer.tsx";
+import { scaleOf } from "../../pickers/documents/viewer/scales.ts";
 import { uploadDocument } from "../../pickers/documents/upload-document.ts";
 import { queued, uploadAll, type Queued } from "../../pickers/documents/upload-queue.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatBytes } from "../../ui/format/bytes.ts";
+import { Popover } from "../../ui/menus/popover.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Section } from "../page/record-page.tsx";
 import { saySaved } from "../page/say-saved.ts";
@@ -119,9 +122,22 @@ function Linked({
   return (
     <li className={styles["line"]}>
       <DocumentThumbnail document={document} small />
-      <Link to="/documents/$id/edit" params={{ id }} search={{}} className={styles["name"]}>
-        {name}
-      </Link>
+      <span className={styles["name"]}>
+        <Popover
+          title={name}
+          anchor={
+            <Link to="/documents/$id/edit" params={{ id }} search={{}}>
+              {name}
+            </Link>
+          }
+        >
+          {(size) => (
+            <div className={styles["glance"]} data-size={size}>
+              <DocumentViewer document={document} scale={scaleOf(size)} bare={size === "peek"} />
+            </div>
+          )}
+        </Popover>
+      </span>
       <span className={styles["size"]}>{fresh ? texts.states.uploaded : formatBytes(document.storage_size)}</span>
       {writes && <IconButton icon="close" size="small" label={texts.unlink(name)} onClick={remove} />}
     </li>

@@ -34,6 +34,7 @@ export function DocumentViewer({
   page,
   words = "",
   scale,
+  bare = false,
   marks,
   onPage,
 }: {
@@ -41,6 +42,8 @@ export function DocumentViewer({
   page?: number | undefined;
   words?: string;
   scale?: number;
+  /** Without the bar of a PDF. */
+  bare?: boolean;
   marks?: (page: number) => ReactNode;
   onPage?: (page: number) => void;
 }): ReactElement {
@@ -64,6 +67,7 @@ export function DocumentViewer({
           url={fileAddress(document)}
           first={page ?? pageOf(content.pages, words) ?? 1}
           words={words}
+          bare={bare}
           {...(scale === undefined ? {} : { scale })}
           {...(marks === undefined ? {} : { marks })}
           {...(onPage === undefined ? {} : { onPage })}
