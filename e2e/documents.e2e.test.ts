@@ -123,7 +123,10 @@ describe("documents, from a file of the disk to a record", () => {
     await main().getByRole("button", { name: "Back" }).click();
     await main().getByRole("searchbox", { name: "Search documents" }).fill("");
     await main().getByRole("link", { name: "rows.csv" }).click();
-    await main().getByRole("region", { name: "Sheet" }).getByText("12.50").waitFor();
+    await main()
+      .getByRole("region", { name: /^Sheet/ })
+      .getByText("12.50")
+      .waitFor();
   });
 
   it("are picked for a record and dropped on it, and are seen from both sides", async () => {

@@ -2,21 +2,8 @@ import { grantRoles } from "@distributary/domain/codes/permissions";
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { commitQuery, committed, day, listAnswer, pageQuery, uuid } from "../wire/scalars.ts";
+import { accessGrant, permissionsObject } from "./access-grant.ts";
 import { singleUseToken } from "./passwords.ts";
-
-/** What a grantee may do. Asked for, each implies what it cannot do without; `all` is every one. */
-export const permissionsObject = z.object({
-  read: z.boolean(),
-  write: z.boolean(),
-  all: z.boolean(),
-  listing: z.boolean().optional(),
-  manage: z.boolean().optional(),
-  book: z.boolean().optional(),
-});
-
-/** How a grant stands: waiting for an answer, or open, or over in one of four ways. */
-export const grantStatuses = ["pending", "active", "lapsed", "declined", "revoked", "ended"] as const;
-export type GrantStatus = (typeof grantStatuses)[number];
 
 /** How many grants are answered unless told otherwise. */
 export const GRANTS_LIMIT = 50;
@@ -25,21 +12,6 @@ export const GRANTS_LIMIT = 50;
 export const INVITATION_DAYS = 7;
 
 const role = z.enum(grantRoles);
-
-export const accessGrant = z.object({
-  uuid,
-  grantee: z.object({ uuid: uuid.nullable(), email: z.string(), first_name: z.string(), last_name: z.string() }),
-  role,
-  standard_permissions: permissionsObject,
-  status: z.enum(grantStatuses),
-  /** Until when a pending one can be accepted. */
-  expires_at: z.string().nullable(),
-  /** The last day of access; null: without an end. */
-  until: z.string().nullable(),
-  last_accessed: z.string().nullable(),
-  created_time: z.string(),
-});
-export type AccessGrant = z.infer<typeof accessGrant>;
 
 /** What somebody reaches who is let in: how many records of each kind, and the name of the universe. */
 export const visibleRecords = z.object({

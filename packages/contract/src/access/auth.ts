@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
-import { accessGrant } from "./access.ts";
+import { accessGrant } from "./access-grant.ts";
 import { mfaBody } from "./twofactor.ts";
 import { passwordCalls, singleUseToken } from "./passwords.ts";
 import { sessionCalls } from "./sessions.ts";

@@ -1,4 +1,5 @@
-import { accessEndpoints, type AccessGrant } from "@distributary/contract/access/access";
+import { accessEndpoints } from "@distributary/contract/access/access";
+import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { demoEndpoints } from "@distributary/contract/access/demo";
 import { graphqlEndpoints } from "@distributary/contract/graph/graphql";

@@ -5,7 +5,8 @@ import { useMayWrite } from "../data/session/session.ts";
 import { Sheet } from "../ui/surfaces/sheet.tsx";
 import { useStore } from "../data/store.ts";
 import styles from "./shell.module.css";
-import { appTexts, keyTexts } from "./texts.ts";
+import { keyTexts } from "./key-texts.ts";
+import { appTexts } from "./texts.ts";
 
 /** Those that lead to where something is written. */
 const KEYS_THAT_WRITE: ReadonlySet<string> = new Set<keyof typeof keyTexts>(["add", "importer"]);

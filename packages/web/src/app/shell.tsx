@@ -13,7 +13,6 @@ import { SingleKeys } from "../ui/single-keys.ts";
 import { useNarrow } from "../ui/use-narrow.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
 import { Breadcrumb } from "./navigation/breadcrumb.tsx";
-import { DropAnywhere } from "./drop-anywhere.tsx";
 import { useLeftBehind, useOnlyLooks } from "./routes/guards.ts";
 import { PopupBar } from "./popup-bar.tsx";
 import styles from "./shell.module.css";
@@ -35,6 +34,7 @@ const StepUpSheet = lazy(() =>
   import("../pickers/step-up/step-up-sheet.tsx").then((module) => ({ default: module.StepUpSheet })),
 );
 
+const DropAnywhere = lazy(() => import("./drop-anywhere.tsx").then((module) => ({ default: module.DropAnywhere })));
 const UploadAsked = lazy(() => import("./upload-asked.tsx").then((module) => ({ default: module.UploadAsked })));
 
 const SignUpInstead = lazy(() => import("./sign-up-instead.tsx").then((module) => ({ default: module.SignUpInstead })));
@@ -95,7 +95,11 @@ export function Shell(): ReactElement {
             <TabBar />
           </Suspense>
         )}
-        {!popup && <DropAnywhere />}
+        {!popup && universe !== null && (
+          <Suspense>
+            <DropAnywhere />
+          </Suspense>
+        )}
         <Snackbar />
         {locked && (
           <Suspense>

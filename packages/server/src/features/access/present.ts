@@ -1,4 +1,5 @@
-import { INVITATION_DAYS, type AccessGrant, type GrantStatus } from "@distributary/contract/access/access";
+import { INVITATION_DAYS } from "@distributary/contract/access/access";
+import type { AccessGrant, GrantStatus } from "@distributary/contract/access/access-grant";
 import { GRANT_ROLES, grantRoles, permissionsOf, type GrantRole } from "@distributary/domain/codes/permissions";
 import type { GrantRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AccessGrant } from "@distributary/contract/access/access";
+import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import type { Profile, Session, SignupBody } from "@distributary/contract/access/auth";
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { MfaChallenge } from "@distributary/contract/access/twofactor";

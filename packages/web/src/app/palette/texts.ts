@@ -16,3 +16,15 @@ export const paletteTexts = catalogue({
   tooShort: "No page or action matches. Type at least two letters to search records.",
   failed: "We couldn’t search your records.",
 });
+
+/** Other words under which the search finds what can be added. */
+export const creationWords = catalogue({
+  transaction: "add enter record buy sell deposit payment",
+  event: "new note capital call distribution",
+  document: "new add file pdf statement letter contract scan",
+  security: "new instrument stock fund bond",
+  entity: "new person company trust owner",
+  account: "new open bank brokerage",
+  own: "new add start home house property mortgage loan debt bank brokerage fund company crypto",
+  import: "new csv upload statement data",
+});

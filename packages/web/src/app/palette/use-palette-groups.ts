@@ -9,7 +9,7 @@ import { useCreate } from "../navigation/use-create.ts";
 import { navigationFor, targetOf } from "../navigation/navigation.ts";
 import { appTexts } from "../texts.ts";
 import type { PaletteGroup } from "./entries.ts";
-import { paletteTexts } from "./texts.ts";
+import { creationWords, paletteTexts } from "./texts.ts";
 
 /** Everything that the palette knows without asking the server: pages, actions, universes. */
 export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
@@ -48,7 +48,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
     const made = creations.map((creation) => ({
       id: `add ${creation.key}`,
       label: creation.label,
-      words: `${appTexts.add} ${creation.words}`,
+      words: `${appTexts.add} ${creationWords[creation.key]}`,
       run: () => create(creation.to),
     }));
     const schemes = (["light", "dark", "auto"] as const).map((scheme) => ({

@@ -1,4 +1,4 @@
-import type { AccessGrant } from "@distributary/contract/access/access";
+import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import type { Profile } from "@distributary/contract/access/auth";
 
 /** Of a session, what says what it may do. */

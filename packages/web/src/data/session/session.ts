@@ -1,4 +1,4 @@
-import type { AccessGrant } from "@distributary/contract/access/access";
+import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import {
   authEndpoints,
   type Profile,

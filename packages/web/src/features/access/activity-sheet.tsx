@@ -1,4 +1,4 @@
-import type { AccessGrant } from "@distributary/contract/access/access";
+import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant } from "../../ui/format/day.ts";

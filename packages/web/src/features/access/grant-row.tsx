@@ -1,4 +1,5 @@
-import { accessEndpoints, type AccessGrant } from "@distributary/contract/access/access";
+import { accessEndpoints } from "@distributary/contract/access/access";
+import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";

@@ -1,4 +1,5 @@
-import { accessEndpoints, type AccessGrant } from "@distributary/contract/access/access";
+import { accessEndpoints } from "@distributary/contract/access/access";
+import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import {
   flagsOf,
   GRANT_ROLES,

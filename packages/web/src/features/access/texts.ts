@@ -1,4 +1,4 @@
-import type { GrantStatus } from "@distributary/contract/access/access";
+import type { GrantStatus } from "@distributary/contract/access/access-grant";
 import type { GrantRole } from "@distributary/domain/codes/permissions";
 import { catalogue } from "../../language/catalogue.ts";
 
