@@ -1,7 +1,10 @@
+import { unzipSync } from "fflate";
 import type { RecordsThere } from "@distributary/domain/readers/known-records";
 import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
 import { readerOf, type Reading } from "@distributary/domain/readers/reader-of";
 import { recogniseText } from "@distributary/domain/readers/recognise";
+import { odsText } from "@distributary/domain/readers/sheets/ods-text";
+import { xlsxText } from "@distributary/domain/readers/sheets/xlsx-text";
 import { encodingOf } from "@distributary/domain/readers/text-encoding";
 
 /** As if nothing were recorded yet. */
@@ -46,6 +49,7 @@ function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, gi
 }
 
 function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sheetOf(bytes);
   const marked = encodingOf(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);
   try {
@@ -53,4 +57,26 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** The largest sheet of a workbook as text; nothing where the bytes are none. */
+function sheetOf(bytes: Uint8Array): string {
+  let files: Readonly<Record<string, Uint8Array>>;
+  try {
+    files = unzipSync(bytes);
+  } catch {
+    return "";
+  }
+  const text = (path: string): string => new TextDecoder().decode(files[path] ?? new Uint8Array());
+  if (files["content.xml"] !== undefined) return odsText(text("content.xml"));
+  const sheets = Object.keys(files).filter((path) => path.startsWith("xl/worksheets/"));
+  const [workbook, strings, styles] = ["xl/workbook.xml", "xl/sharedStrings.xml", "xl/styles.xml"].map((path) =>
+    text(path),
+  );
+  return xlsxText({
+    workbook: workbook!,
+    strings: strings!,
+    styles: styles!,
+    sheets: sheets.map((path) => text(path)),
+  });
 }

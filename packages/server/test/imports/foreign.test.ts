@@ -131,6 +131,16 @@ describe("a file of a bank", () => {
     });
   });
 
+  it("may be a workbook: its largest sheet is read with its days and digits", async () => {
+    const session = await drop(server, person, [["giro.xlsx", await fixture("sheet/bank-de.xlsx")]]);
+    expect(session.files).toMatchObject([{ name: "giro.xlsx", recognised: true, kind: "table" }]);
+    const read = await suggestions(server, person, session.uuid);
+    expect(read.issues).toEqual([]);
+    expect(read.counts).toMatchObject({ transactions: 3, statements: 2, rejected: 0 });
+    const odd = Buffer.concat([(await fixture("sheet/bank-nl.ods")).subarray(0, 300), Buffer.alloc(50)]);
+    await expect(drop(server, person, [["cut.ods", odd]])).rejects.toThrow();
+  });
+
   it("is undone in one step, statements with the rest", async () => {
     const before = await standing(server, person);
     const session = await drop(server, person, [["june.ofx", await fixture("ofx/bank-v1-sgml.ofx")]]);

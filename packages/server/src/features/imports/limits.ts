@@ -16,6 +16,8 @@ export const LIMITS = {
     freeBytes: 1024 ** 2,
     milliseconds: 30_000,
   },
+  /** Bytes of one sheet of a workbook, unpacked: it is read at once, beside the calls of others. */
+  sheetBytes: 12 * 1024 ** 2,
   /** Bytes of one row, line breaks inside quotes included. */
   lineBytes: 64 * 1024,
   /** Columns of one row. */

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { recogniseText } from "@distributary/domain/readers/recognise";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { FileTooLarge } from "../../platform/storage/file-store.ts";
@@ -7,6 +8,7 @@ import { LIMITS } from "./limits.ts";
 import { openText } from "./foreign/file-text.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
+import { sheetIn } from "./sheet.ts";
 import type { Room } from "./quota.ts";
 import { zipEntries } from "./unpack.ts";
 
@@ -53,6 +55,8 @@ export async function takeFile(
   }
   if (watch.isZip) {
     try {
+      const sheet = await sheetIn(store, key, stored.bytes, plain);
+      if (sheet !== null) return [await takeText(taking, plain, sheet)];
       return await unpack(taking, plain, key, stored.bytes);
     } finally {
       await letGo(store, key);
@@ -63,6 +67,14 @@ export async function takeFile(
     throw longLine(plain, watch.longLine);
   }
   return [await known(store, { name: plain, kind: null, key, ...stored })];
+}
+
+/** Keeps the text that a file was turned into in its place, under its name. */
+async function takeText({ store, newKey, room }: Taking, name: string, text: string): Promise<TakenFile> {
+  const key = newKey();
+  const pieces = Readable.from([Buffer.from(text)]) as AsyncIterable<Uint8Array>;
+  const stored = await store.write(key, room.over(pieces), LIMITS.totalBytes);
+  return known(store, { name, kind: null, key, ...stored });
 }
 
 async function unpack(

@@ -11,7 +11,7 @@ export const importTexts = catalogue({
   import: "Import",
   titleOf: (first: string, files: number) => (files > 1 ? `${first} and ${files - 1} more` : first),
   intro:
-    "Drop files from your bank, your broker or another tool: CSV, OFX, QFX, QIF, CAMT, MT940 or a zip. You review everything before it is saved.",
+    "Drop files from your bank, your broker or another tool: CSV, Excel, OpenDocument, OFX, QIF, CAMT, MT940, journals or a zip. You review everything before it is saved.",
   notInDemo: "Imports aren’t available in the demo",
   notInDemoBody: "The demo uses sample data that can be reset at any time. Import your records into your own universe.",
   takeToOwn: (files: number, name: string) =>
