@@ -1,9 +1,15 @@
+import { explainKey, parseExplainKey } from "@distributary/contract/evidence/figure-key";
+import { returnsNameOf } from "@distributary/contract/evidence/returns-key";
+
 /**
  * The key of another figure of the same returns: `explain_key` opens their gain, and each other figure by its name in
  * place of that. Null: there is none.
  */
-function returnsKey(explainKey: string, figure: string): string | null {
-  return explainKey === "" ? null : explainKey.replace(/^returns:[^:~]+/, `returns:${figure}`);
+function returnsKey(key: string, figure: string): string | null {
+  const read = parseExplainKey(key);
+  const name = returnsNameOf(figure);
+  if (read?.key.figure !== "returns" || name === undefined) return null;
+  return explainKey({ ...read.key, name }, read.context);
 }
 
 /** How the figures of some returns are opened: by their name; nothing where there is no key. */

@@ -3,14 +3,15 @@ import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Book } from "@distributary/domain/ledger/book";
 import { holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
-import type { FigureAddress, TrailKey } from "./trails.ts";
+import type { RecordKey } from "@distributary/contract/evidence/record-key";
+import type { FigureAddress } from "./trails.ts";
 
 /** Whose positions, on the day and as known on the instant of a figure that rests on them. */
 export interface PositionsOf {
   readonly book: Book;
   /** its index in the book */
   readonly instrument: number;
-  readonly asked: Pick<TrailKey, "at" | "asKnownOn">;
+  readonly asked: Pick<RecordKey, "at" | "asKnownOn">;
   readonly addressOf: FigureAddress;
   /** ISO code of the currency that the values are in */
   readonly unit: string;

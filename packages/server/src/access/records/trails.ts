@@ -1,6 +1,7 @@
+import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
-import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import type { Day } from "@distributary/domain/time/day";
 import { sumUnder } from "./sums.ts";
 import { invalid } from "../../platform/http/problem.ts";
 
@@ -22,41 +23,13 @@ export interface Trails {
 /** How the summary addresses one of its own figures on a day, in a currency (ISO code), as known on an instant. */
 export type FigureAddress = (key: FigureKey, at: Day, currency: string, asKnownOn: string | null) => string;
 
-/** A figure of such a feature: of what, up to the end of which day, as known on which instant (null: now). */
-export interface TrailKey {
-  /** `commitment.called` */
-  readonly figure: string;
-  readonly ids: readonly string[];
-  readonly at: Day;
-  readonly asKnownOn: string | null;
-}
-
-/** The address of such a figure: `figure:id:id~at~known`. */
-export function trailKey({ figure, ids, at, asKnownOn }: TrailKey): string {
-  return [[figure, ...ids].join(":"), formatDay(at), asKnownOn ?? ""].join("~");
-}
-
-/** Reads what {@link trailKey} wrote for figures of a feature (`commitment`); null for anything else. */
-export function readTrailKey(feature: string, key: string): TrailKey | null {
-  const [subject = "", at = "", known = "", ...rest] = key.split("~");
-  const [figure = "", ...ids] = subject.split(":");
-  if (rest.length > 0 || !figure.startsWith(`${feature}.`)) return null;
-  if (known !== "" && Number.isNaN(Date.parse(known))) return null;
-  try {
-    return { figure: figure.slice(feature.length + 1), ids, at: parseDay(at), asKnownOn: known === "" ? null : known };
-  } catch {
-    // A day that is none: whoever wrote this key did not get it here.
-    return null;
-  }
-}
-
 /** The figure that a key of a feature asks for, by the titles of its figures. Throws 422 for a key that is none of them. */
 export function figureAsked<Name extends string>(
   feature: string,
   titles: Readonly<Record<Name, string>>,
   key: string,
-): { readonly asked: TrailKey; readonly name: Name } {
-  const asked = readTrailKey(feature, key);
+): { readonly asked: RecordKey; readonly name: Name } {
+  const asked = recordKeyOf(feature, key);
   const name = (Object.keys(titles) as Name[]).find((one) => one === asked?.figure);
   if (!asked || name === undefined)
     throw invalid(["query", "key"], "This figure key isn’t valid. Open the figure again.", "value_error.explain_key");

@@ -4,7 +4,7 @@ import { multiplyDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
 import { quotientOf } from "../../access/records/sums.ts";
-import { trailKey, type TrailKey } from "../../access/records/trails.ts";
+import { recordKey, type RecordKey } from "@distributary/contract/evidence/record-key";
 
 /** What each figure of a commitment is called. */
 export const COMMITMENT_TITLES = {
@@ -56,23 +56,23 @@ export function unitOf(name: FigureName, currency: string): string {
 /** The keys under which the figures of a commitment open, by their names. */
 export function commitmentKeys(
   id: string,
-  { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">,
+  { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
 ): Record<string, string> {
   const names = Object.keys(COMMITMENT_TITLES);
   return Object.fromEntries(
-    names.map((name) => [name, trailKey({ figure: `commitment.${name}`, ids: [id], at, asKnownOn })]),
+    names.map((name) => [name, recordKey({ figure: `commitment.${name}`, ids: [id], at, asKnownOn })]),
   );
 }
 
 /** The same of the commitments of one currency (ISO code) put together. */
 export function poolKeys(
   currency: string,
-  { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">,
+  { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.keys(COMMITMENT_TITLES).map((name) => [
       name,
-      trailKey({ figure: `pool.${name}`, ids: [currency], at, asKnownOn }),
+      recordKey({ figure: `pool.${name}`, ids: [currency], at, asKnownOn }),
     ]),
   );
 }

@@ -3,7 +3,8 @@ import { formatDay } from "@distributary/domain/time/day";
 import type { Books } from "../../access/books.ts";
 import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
 import type { Services } from "../../access/http/services.ts";
-import { figureAsked, readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
+import { recordKeyOf } from "@distributary/contract/evidence/record-key";
+import { figureAsked, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { amountOf, COMMITMENT_TITLES, MADE_OF, multipleSum, unitOf, type FigureName } from "./figure-keys.ts";
 import type { PooledCommitments } from "./pooled.ts";
@@ -16,7 +17,7 @@ const RULE =
 export function poolTrails(services: Services, books: Books): Trails {
   const commitments = commitmentsService(services, books);
   return {
-    opens: (key) => readTrailKey("pool", key) !== null,
+    opens: (key) => recordKeyOf("pool", key) !== null,
     async explain(universe, query) {
       const { asked, name } = figureAsked("pool", COMMITMENT_TITLES, query.key);
       const period = { at: formatDay(asked.at), since: null };

@@ -1,4 +1,4 @@
-import { trailKey, type TrailKey } from "../../access/records/trails.ts";
+import { recordKey, type RecordKey } from "@distributary/contract/evidence/record-key";
 
 /** What each figure that follows from the terms of a commitment is called. */
 export const TERM_TITLES = {
@@ -38,9 +38,9 @@ export const TERM_FORMULAS: Readonly<Record<TermFigure, string>> = {
 };
 
 /** The keys under which the figures of a commitment's terms open, by their names. */
-export function termKeys(id: string, { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">): Record<string, string> {
+export function termKeys(id: string, { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">): Record<string, string> {
   const names = Object.keys(TERM_TITLES);
   return Object.fromEntries(
-    names.map((name) => [name, trailKey({ figure: `fund.${name}`, ids: [id], at, asKnownOn })]),
+    names.map((name) => [name, recordKey({ figure: `fund.${name}`, ids: [id], at, asKnownOn })]),
   );
 }

@@ -7,14 +7,8 @@ import { feesOf } from "@distributary/domain/returns/measures/fund-fees-record";
 import { civilOf, formatDay } from "@distributary/domain/time/day";
 import { bookKnown, type Books } from "../../access/books.ts";
 import type { Services } from "../../access/http/services.ts";
-import {
-  figureAsked,
-  readTrailKey,
-  trailOfSteps,
-  type TrailKey,
-  type TrailQuery,
-  type Trails,
-} from "../../access/records/trails.ts";
+import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
+import { figureAsked, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import { commitmentKeys } from "./figure-keys.ts";
@@ -64,7 +58,7 @@ const ON_VALUE: ReadonlySet<TermFigure> = new Set(["net_to_investor", "carried_i
 export function termTrails(services: Services, books: Books): Trails {
   const events = eventsService(services);
   return {
-    opens: (key) => readTrailKey("fund", key) !== null,
+    opens: (key) => recordKeyOf("fund", key) !== null,
     async explain(universe, query) {
       const { asked, name } = figureAsked("fund", TERM_TITLES, query.key);
       const all = await events.commitments({ universe }, asked.asKnownOn ?? undefined);
@@ -79,7 +73,7 @@ export function termTrails(services: Services, books: Books): Trails {
 interface Fund {
   readonly history: CommitmentHistory;
   readonly figures: TermFigures;
-  readonly asked: TrailKey;
+  readonly asked: RecordKey;
 }
 
 function explainTerms(fund: Fund, name: TermFigure, query: TrailQuery): ExplainAnswer {

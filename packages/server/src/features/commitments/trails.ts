@@ -8,14 +8,8 @@ import { bookKnown, type Books } from "../../access/books.ts";
 import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
 import { positionParts } from "../../access/records/position-parts.ts";
 import type { Services } from "../../access/http/services.ts";
-import {
-  figureAsked,
-  readTrailKey,
-  trailOfSteps,
-  type FigureAddress,
-  type TrailKey,
-  type Trails,
-} from "../../access/records/trails.ts";
+import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
+import { figureAsked, trailOfSteps, type FigureAddress, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import type { CommitmentHistory } from "./history.ts";
@@ -49,7 +43,7 @@ const RULE = "From notices and payments up to the end of the day, in the commitm
 export function commitmentTrails(services: Services, books: Books, addressOf: FigureAddress): Trails {
   const events = eventsService(services);
   return {
-    opens: (key) => readTrailKey("commitment", key) !== null,
+    opens: (key) => recordKeyOf("commitment", key) !== null,
     async explain(universe, query) {
       const { asked, name } = figureAsked("commitment", COMMITMENT_TITLES, query.key);
       const all = await events.commitments({ universe }, asked.asKnownOn ?? undefined);
@@ -65,7 +59,7 @@ function explainCommitment(
   book: Book,
   history: CommitmentHistory,
   name: FigureName,
-  asked: TrailKey,
+  asked: RecordKey,
   { query, addressOf }: { readonly query: Parameters<typeof trailOfSteps>[2]; readonly addressOf: FigureAddress },
 ): ExplainAnswer {
   const { code } = history.currency;
@@ -107,7 +101,7 @@ function explainCommitment(
 }
 
 /** What was recorded under a figure, by notices or by payments, with the commitment itself where it counts. */
-function recordsOf(history: CommitmentHistory, name: FigureName, { at }: TrailKey): ExplainEvidence[] {
+function recordsOf(history: CommitmentHistory, name: FigureName, { at }: RecordKey): ExplainEvidence[] {
   const { code } = history.currency;
   const kept = { currency: code, kind: "record" as const };
   const committed: ExplainEvidence[] =
@@ -164,7 +158,7 @@ function recordsOf(history: CommitmentHistory, name: FigureName, { at }: TrailKe
 function positionsOf(
   book: Book,
   history: CommitmentHistory,
-  asked: TrailKey,
+  asked: RecordKey,
   addressOf: FigureAddress,
 ): ExplainEvidence[] {
   const instrument = indexOf(book.instrumentIndex, history.id);

@@ -2,7 +2,8 @@ import { addDecimals, negateDecimal, sumDecimals, type Decimal } from "@distribu
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { debtMovements, type DebtMovement } from "@distributary/domain/commitments/debt-ledger";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { figureAsked, readTrailKey, trailOfSteps, type Trails } from "../../access/records/trails.ts";
+import { recordKeyOf } from "@distributary/contract/evidence/record-key";
+import { figureAsked, trailOfSteps, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { DEBT_FORMULAS } from "./debts.ts";
 import { DEBT_TITLES, type DebtFigure } from "./figure-keys.ts";
@@ -21,7 +22,7 @@ const COUNTS: Readonly<Record<DebtFigure, (movement: DebtMovement) => Decimal | 
 /** Opens every figure of a debt down to the legs of the ledger. */
 export function debtTrails(books: Books): Trails {
   return {
-    opens: (key) => readTrailKey("debt", key) !== null,
+    opens: (key) => recordKeyOf("debt", key) !== null,
     async explain(universe, query) {
       const { asked, name } = figureAsked("debt", DEBT_TITLES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn, true);

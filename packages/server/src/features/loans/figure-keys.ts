@@ -1,4 +1,4 @@
-import { trailKey, type TrailKey } from "../../access/records/trails.ts";
+import { recordKey, type RecordKey } from "@distributary/contract/evidence/record-key";
 
 /** What each figure of a loan is called. */
 export const LOAN_TITLES = {
@@ -20,10 +20,10 @@ export const LOAN_TITLES = {
 export type LoanFigure = keyof typeof LOAN_TITLES;
 
 /** The keys under which the figures of a loan open, by their names. */
-export function loanKeys(id: string, { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">): Record<string, string> {
+export function loanKeys(id: string, { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">): Record<string, string> {
   const names = Object.keys(LOAN_TITLES);
   return Object.fromEntries(
-    names.map((name) => [name, trailKey({ figure: `loan.${name}`, ids: [id], at, asKnownOn })]),
+    names.map((name) => [name, recordKey({ figure: `loan.${name}`, ids: [id], at, asKnownOn })]),
   );
 }
 
@@ -44,11 +44,11 @@ export type DebtFigure = keyof typeof DEBT_TITLES;
 export function debtKeys(
   account: string,
   currency: string,
-  { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">,
+  { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
 ): Record<string, string> {
   const names = Object.keys(DEBT_TITLES);
   return Object.fromEntries(
-    names.map((name) => [name, trailKey({ figure: `debt.${name}`, ids: [account, currency], at, asKnownOn })]),
+    names.map((name) => [name, recordKey({ figure: `debt.${name}`, ids: [account, currency], at, asKnownOn })]),
   );
 }
 
@@ -65,9 +65,9 @@ export const HOME_TITLES = {
 export type HomeFigure = keyof typeof HOME_TITLES;
 
 /** The keys under which the figures of the equity in a home open, by their names. */
-export function homeKeys(id: string, { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">): Record<string, string> {
+export function homeKeys(id: string, { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">): Record<string, string> {
   const names = Object.keys(HOME_TITLES);
   return Object.fromEntries(
-    names.map((name) => [name, trailKey({ figure: `home.${name}`, ids: [id], at, asKnownOn })]),
+    names.map((name) => [name, recordKey({ figure: `home.${name}`, ids: [id], at, asKnownOn })]),
   );
 }

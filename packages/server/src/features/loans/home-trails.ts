@@ -5,12 +5,11 @@ import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { currencyOf, type Book } from "@distributary/domain/ledger/book";
 import { bookKnown, type Books } from "../../access/books.ts";
 import { positionParts } from "../../access/records/position-parts.ts";
+import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
 import {
   figureAsked,
-  readTrailKey,
   trailOfSteps,
   type FigureAddress,
-  type TrailKey,
   type TrailQuery,
   type Trails,
 } from "../../access/records/trails.ts";
@@ -22,7 +21,7 @@ import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 /** Opens every figure of the equity in a home: to the positions that are its value, and to what its loans come to. */
 export function homeTrails(books: Books, addressOf: FigureAddress): Trails {
   return {
-    opens: (key) => readTrailKey("home", key) !== null,
+    opens: (key) => recordKeyOf("home", key) !== null,
     async explain(universe, query) {
       const { asked, name } = figureAsked("home", HOME_TITLES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn);
@@ -37,7 +36,7 @@ export function homeTrails(books: Books, addressOf: FigureAddress): Trails {
 interface Home {
   readonly book: Book;
   readonly instrument: number;
-  readonly asked: TrailKey;
+  readonly asked: RecordKey;
   readonly addressOf: FigureAddress;
 }
 

@@ -15,12 +15,11 @@ import { loanMovements, type LoanMovement } from "@distributary/domain/commitmen
 import { priceOn } from "@distributary/domain/market/price-on";
 import { bookKnown, type Books } from "../../access/books.ts";
 import { positionParts } from "../../access/records/position-parts.ts";
+import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
 import {
   figureAsked,
-  readTrailKey,
   trailOfSteps,
   type FigureAddress,
-  type TrailKey,
   type TrailQuery,
   type Trails,
 } from "../../access/records/trails.ts";
@@ -63,7 +62,7 @@ const PLANNED: Readonly<Partial<Record<LoanFigure, (one: LoanRecord["instalments
 /** Opens every figure of a loan: down to the legs of the ledger, the instalments of its plan, and its terms. */
 export function loanTrails(books: Books, addressOf: FigureAddress): Trails {
   return {
-    opens: (key) => readTrailKey("loan", key) !== null,
+    opens: (key) => recordKeyOf("loan", key) !== null,
     async explain(universe, query) {
       const { asked, name } = figureAsked("loan", LOAN_TITLES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn, true);
@@ -81,7 +80,7 @@ interface Loan {
   readonly book: Book;
   readonly instrument: number;
   readonly figures: Figures;
-  readonly asked: TrailKey;
+  readonly asked: RecordKey;
   readonly addressOf: FigureAddress;
 }
 

@@ -10,7 +10,7 @@ import { readsOf, type Reads } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { accountTerms } from "../../access/store/references.ts";
-import { trailKey } from "../../access/records/trails.ts";
+import { recordKey } from "@distributary/contract/evidence/record-key";
 import type { WriteTerms } from "../../access/write/write-request.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { observablesService } from "../observables/service.ts";
@@ -132,7 +132,7 @@ export function reconciliationService(services: Services, books: Books) {
           differenceKey: (figure, instrument) => {
             const id = instrument === null ? null : book.terms.instruments[instrument]?.id;
             const ids = [account, ...(id == null ? [] : [id])];
-            return trailKey({ figure: `difference.${figure}`, ids, at: day, asKnownOn: instant ?? null });
+            return recordKey({ figure: `difference.${figure}`, ids, at: day, asKnownOn: instant ?? null });
           },
         },
         {

@@ -6,7 +6,8 @@ import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Books } from "../../access/books.ts";
 import type { Services } from "../../access/http/services.ts";
-import { readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
+import { recordKeyOf } from "@distributary/contract/evidence/record-key";
+import { trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { reconciliationService } from "./service.ts";
 
@@ -16,9 +17,9 @@ const RULE = "Statement less ledger at the end of the statement date.";
 export function reconciliationTrails(services: Services, books: Books): Trails {
   const reconciliation = reconciliationService(services, books);
   return {
-    opens: (key) => readTrailKey("difference", key) !== null,
+    opens: (key) => recordKeyOf("difference", key) !== null,
     async explain(universe, query) {
-      const asked = readTrailKey("difference", query.key);
+      const asked = recordKeyOf("difference", query.key);
       const [account = "", instrument = null] = asked?.ids ?? [];
       if (!asked || (asked.figure !== "quantity" && asked.figure !== "value") || !/^[0-9a-f-]{36}$/i.test(account))
         throw invalid(

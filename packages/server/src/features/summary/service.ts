@@ -7,20 +7,26 @@ import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { Steps } from "@distributary/domain/ledger/steps";
 import { readsOf } from "../../access/records/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records/records.ts";
-import { trailKey, type TrailQuery, type Trails } from "../../access/records/trails.ts";
+import { recordKey } from "@distributary/contract/evidence/record-key";
+import { type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import type { commitmentsService } from "../commitments/service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { answerInSteps } from "./answer/answer.ts";
 import { asksCommitments, type StandingAt } from "./answer/capital.ts";
-import { isAnalytic } from "./evidence/keys/analytic-key.ts";
+import { isAnalytic } from "@distributary/contract/evidence/analytic-key";
 import { analyticTrail } from "./evidence/analytic-trail.ts";
 import { cancelledTrail } from "./evidence/cancelled-trail.ts";
 import { capitalTrail, paidCapitalTrail, paidTrail } from "./evidence/capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./answer/dashboard.ts";
 import { runCooperatively } from "../../books/run-cooperatively.ts";
-import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./evidence/keys/key.ts";
+import {
+  explainKey,
+  parseExplainKey,
+  type KeyContext,
+  type SummaryKey,
+} from "@distributary/contract/evidence/figure-key";
 import { currencyId } from "./answer/question.ts";
 import { customColumnEvidence } from "./evidence/custom-column-evidence.ts";
 import { recordedPrices } from "./evidence/recorded-prices.ts";
@@ -256,7 +262,7 @@ async function wholeCommitment(
   { name, instrument }: Extract<SummaryKey, { readonly figure: "capital" }>,
   { at, asKnownOn }: KeyContext,
 ): Promise<ExplainAnswer | null> {
-  const key = trailKey({ figure: `commitment.${name}`, ids: [instrument], at, asKnownOn });
+  const key = recordKey({ figure: `commitment.${name}`, ids: [instrument], at, asKnownOn });
   const found = trails.find((one) => one.opens(key));
   return (await found?.explain(universe, { key, offset: 0, limit: Number.MAX_SAFE_INTEGER })) ?? null;
 }

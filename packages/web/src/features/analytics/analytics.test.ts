@@ -107,7 +107,7 @@ describe("shares at two days", () => {
     path: [key],
     label: key,
     value: { at, since, diff: null },
-    explain_key: `group:A:tag=${key}~2025~2024`,
+    explain_key: `group:A:entity=${key}~2025-12-31~2024-12-31~USD~`,
   });
   const answer = (rows: unknown[], at: string, since: string) =>
     ({ rows, net_worth: { assets: { at, since, diff: null } } }) as SummaryAnswer;
@@ -115,8 +115,8 @@ describe("shares at two days", () => {
   it("are of the assets of their own day, and change in points", () => {
     const rows = [group("cash", "25", "80"), group("fund", "75", "20"), { ...group("debt", "-9", "-9"), section: "L" }];
     const keys = (key: string) => ({
-      keyAt: `group:A:tag=${key}~2025~2024`,
-      keySince: `was:A:tag=${key}~2025~2024`,
+      keyAt: `group:A:entity=${key}~2025-12-31~2024-12-31~USD~`,
+      keySince: `was:A:entity=${key}~2025-12-31~2024-12-31~USD~`,
     });
     // 75 / 100 = 75 %, 20 / 100 = 20 %: 55 points more
     const [fund, cash] = [keys("fund"), keys("cash")];

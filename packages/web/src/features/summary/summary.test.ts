@@ -1,6 +1,6 @@
 import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary/summary";
 import { describe, expect, it } from "vitest";
-import { keyOfOwn, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
+import { keyOfOwn, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
 import { trimmed } from "./panels/history/history.ts";
 import { incompleteWords, unknownIn, whyChange, whyEnd } from "./evidence/incomplete.ts";
@@ -166,10 +166,15 @@ it("opens another figure of the same position", () => {
   expect(keyOfOwn("net_worth~2025-12-31~~USD~", column)).toBe(`own:${encodeURIComponent(column)}~2025-12-31~~USD~`);
   expect(keyOfOwn("account:a~2025-12-31~~USD~", column)).toBe(null);
   // of a row by its levels, of an account by its section, and of one position
-  const of = [ownRow("A", "group:A:entity=/account=a~2025"), ownRow("L", "account:a~2025"), ownPosition("a", "i")];
-  expect(of).toEqual(["A:entity=/account=a", "L:account=a", "P:a:i"]);
-  expect(ownRow("T", "net_worth~2025")).toBe(null);
-  expect(keyOfOwn("net_worth~2025-12-31~~USD~", "count()", of[2] ?? "")).toBe("own:count():P:a:i~2025-12-31~~USD~");
+  const of = [
+    ownRow("A", "group:A:entity=/account=a~2025-12-31~~USD~"),
+    ownRow("L", "account:a~2025-12-31~~USD~"),
+    { account: "a", instrument: "i" },
+  ].map((whose) => keyOfOwn("net_worth~2025-12-31~~USD~", "count()", whose));
+  expect(of).toEqual(
+    ["A:entity=/account=a", "L:account=a", "P:a:i"].map((whose) => `own:count():${whose}~2025-12-31~~USD~`),
+  );
+  expect(ownRow("T", "net_worth~2025-12-31~~USD~")).toBe(null);
 });
 
 it("says of which day values are not known, and marks the difference for either", () => {

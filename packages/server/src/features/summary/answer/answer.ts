@@ -12,7 +12,7 @@ import { capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
 import { columnsOf, columnsTotal, withColumns, type Column } from "./custom-columns.ts";
 import { gainsFeature } from "./gains.ts";
 import { historyDays, presentHistory } from "./history.ts";
-import type { KeyContext } from "../evidence/keys/key.ts";
+import type { KeyContext } from "@distributary/contract/evidence/figure-key";
 import { presentSummary, type Layout } from "./present.ts";
 import { layoutOf, questionOf } from "./question.ts";
 import type { CachedBook } from "../../../books/book-cache.ts";

@@ -7,7 +7,7 @@ import { hasPrivateHoldings, privateHoldings } from "@distributary/domain/commit
 import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import type { StandingCommitment, StandingPeriod } from "../../commitments/service.ts";
 import { ends } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import type { View } from "./view.ts";
 
 /** How commitments stand at both ends; `since` empty where it was not asked. */

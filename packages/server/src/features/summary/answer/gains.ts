@@ -7,7 +7,7 @@ import { gainsInSteps, oneMethodOf, type Gains, type GainsTold } from "@distribu
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import type { Steps } from "@distributary/domain/ledger/steps";
 import { figure, figureOrNull } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { presentTerms } from "./lots.ts";
 import { namesOf } from "./names.ts";
 import type { View } from "./view.ts";

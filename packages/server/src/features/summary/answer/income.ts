@@ -6,7 +6,7 @@ import { accruedLines } from "@distributary/domain/attribution/accrued-income";
 import { incomeLines, type IncomeLine } from "@distributary/domain/attribution/income";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { figure } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import type { View } from "./view.ts";
 
 interface Sums {

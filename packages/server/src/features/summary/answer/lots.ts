@@ -6,10 +6,10 @@ import type { GainByTerm } from "@distributary/domain/basis/gain-term";
 import { valuedLots, type ValuedLot } from "@distributary/domain/basis/open-lots";
 import { unrealisedGains } from "@distributary/domain/basis/unrealised-gains";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
-import type { TermAsked } from "../evidence/keys/analytic-key.ts";
+import type { TermAsked } from "@distributary/contract/evidence/analytic-key";
 import { figure, figureOrNull } from "./figures.ts";
 import type { View } from "./view.ts";
-import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 
 /** More lots than these are counted and summed, and opened position by position. */
 const MOST_ITEMS = 1_000;

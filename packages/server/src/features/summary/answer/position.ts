@@ -4,7 +4,7 @@ import { formatDay } from "@distributary/domain/time/day";
 import { sectionOf } from "@distributary/domain/summary/groups/group-members";
 import type { PositionRow } from "@distributary/domain/summary/answer/result";
 import { bridgeFigures, ends, figure, figureOrNull } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import type { Names } from "./names.ts";
 
 /** A position with what its figures were read as, once: the engine works them out on reading. */

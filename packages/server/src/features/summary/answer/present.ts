@@ -7,7 +7,7 @@ import type { GroupingKey } from "@distributary/domain/ledger/grouping-keys";
 import { incompleteIn, unvaluedPositions, type IncompletePart } from "@distributary/domain/summary/incomplete";
 import type { Summary, TotalsGroup } from "@distributary/domain/summary/answer/result";
 import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { labelsOf } from "./labels.ts";
 import { namesOf, type Named, type Names } from "./names.ts";
 import {

@@ -16,7 +16,7 @@ import type {
 import type { SideBridges } from "@distributary/domain/attribution/bridge";
 import type { Totals } from "@distributary/domain/snapshot/totals";
 import { bridgeFigures, ends, figureOrNull, share, sumKnown } from "./figures.ts";
-import { explainKey, type KeyContext } from "../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import type { Names } from "./names.ts";
 import { readPosition, type ReadPosition } from "./position.ts";
 

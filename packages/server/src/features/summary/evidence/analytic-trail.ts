@@ -5,12 +5,12 @@ import { membersOf, sectionOf } from "@distributary/domain/summary/groups/group-
 import { positionKey } from "@distributary/domain/ledger/columns/position";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
-import type { AnalyticKey } from "./keys/analytic-key.ts";
+import type { AnalyticKey } from "@distributary/contract/evidence/analytic-key";
 import { earnedTrail } from "./earned-trail.ts";
 import { titleOf } from "./explain.ts";
 import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
 import { gainedTrail, oneLotTrail, positionGainTrail } from "./gain-trail.ts";
-import { explainKey, type KeyContext } from "./keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
 

@@ -5,7 +5,7 @@ import type { Book } from "@distributary/domain/ledger/book";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
-import { explainKey, type KeyContext, type SummaryKey } from "./keys/key.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
 

@@ -18,7 +18,7 @@ import { trailOfSteps, type TrailQuery, type TrailStep } from "../../../access/r
 import { rateEvidence } from "./explain.ts";
 import { figure, figureOrNull, percent } from "../answer/figures.ts";
 import { holderOf, paidPositions } from "../answer/capital.ts";
-import { explainKey, type KeyContext, type SummaryKey } from "./keys/key.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
 

@@ -6,9 +6,9 @@ import type { Decimal } from "@distributary/domain/money/decimal";
 import { trailOfSteps, type TrailQuery, type TrailStep } from "../../../access/records/trails.ts";
 import { columnsOf, fieldOf, numberIn, overAll, withColumns, type Column } from "../answer/custom-columns.ts";
 import { figureOrNull } from "../answer/figures.ts";
-import { explainKey, type KeyContext, type SummaryKey } from "./keys/key.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf, type Names } from "../answer/names.ts";
-import type { CustomColumnKey, CustomColumnSubject } from "./keys/custom-column-key.ts";
+import type { CustomColumnKey, CustomColumnSubject } from "@distributary/contract/evidence/custom-column-key";
 import { presentSummary } from "../answer/present.ts";
 import type { View } from "../answer/view.ts";
 

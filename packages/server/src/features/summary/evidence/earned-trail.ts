@@ -7,10 +7,10 @@ import { earnedChanges, type EarnedChange } from "@distributary/domain/attributi
 import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
 import { quantityOf } from "@distributary/domain/ledger/columns/posting-columns";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
-import type { EarnedKey } from "./keys/analytic-key.ts";
+import type { EarnedKey } from "@distributary/contract/evidence/analytic-key";
 import { rateEvidence } from "./explain.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
-import type { KeyContext } from "./keys/key.ts";
+import type { KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf, type Names } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";
 

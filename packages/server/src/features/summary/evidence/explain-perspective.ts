@@ -9,7 +9,7 @@ import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { explainTrail, titleOf, unitOf } from "./explain.ts";
 import { figure, figureOrNull, percent } from "../answer/figures.ts";
-import { explainKey, type KeyContext } from "./keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
 import { circleAt } from "../answer/view.ts";
 

@@ -4,7 +4,7 @@ import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import { sumWithRest } from "../../../access/records/sums.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
 import type { Names } from "../answer/names.ts";
-import { explainKey, type KeyContext } from "./keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 
 /** What a value is the product of, as the sheet writes it: `1,280.71 × 185.38 × 1.0762`. */
 export function productOf(

@@ -9,7 +9,7 @@ import { sumUnder } from "../../../access/records/sums.ts";
 import { requireStep } from "../../../access/records/trails.ts";
 import { figure, figureOrNull, sumKnown } from "../answer/figures.ts";
 import { partEvidence, partsOf, productOf } from "./explain-sum.ts";
-import type { KeyContext } from "./keys/key.ts";
+import type { KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf, type Names } from "../answer/names.ts";
 
 /** The formula beside each figure, in words that fit under it. */

@@ -3,8 +3,8 @@ import { ZERO, addDecimals, negateDecimal, type Decimal } from "@distributary/do
 import type { ValuedLot } from "@distributary/domain/basis/open-lots";
 import { sumOf } from "../../../access/records/sums.ts";
 import { figure } from "../answer/figures.ts";
-import type { AnalyticKey, LotKey } from "./keys/analytic-key.ts";
-import { explainKey, type KeyContext } from "./keys/key.ts";
+import type { AnalyticKey, LotKey } from "@distributary/contract/evidence/analytic-key";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 
 type PlaceGainKey = Extract<AnalyticKey, { readonly figure: "gained_in" }>;
 

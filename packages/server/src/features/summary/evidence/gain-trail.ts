@@ -12,11 +12,11 @@ import type { SummaryQuestion } from "@distributary/domain/summary/answer/questi
 import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
 import { gainsByPosition } from "@distributary/domain/basis/unrealised-gains";
 import { trailOfSteps, type TrailQuery } from "../../../access/records/trails.ts";
-import type { AnalyticKey, LotKey, TermAsked } from "./keys/analytic-key.ts";
+import type { AnalyticKey, LotKey, TermAsked } from "@distributary/contract/evidence/analytic-key";
 import { priceEvidence, rateEvidence } from "./explain.ts";
 import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
 import { gainSum } from "./gain-sum.ts";
-import { explainKey, type KeyContext } from "./keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { byShare } from "../answer/lots.ts";
 import { namesOf, type Names } from "../answer/names.ts";
 import type { View } from "../answer/view.ts";

@@ -3,7 +3,7 @@ import { ZERO, addDecimals, signOfDecimal, subtractDecimals, type Decimal } from
 import type { Book } from "@distributary/domain/ledger/book";
 import type { PositionRow, Summary } from "@distributary/domain/summary/answer/result";
 import { figure } from "../answer/figures.ts";
-import { explainKey, type KeyContext, type SummaryKey } from "./keys/key.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 
 /** Whether the value of a position counts in a sum. */
 export type Standing = (row: PositionRow, value: Decimal) => boolean;

@@ -14,11 +14,11 @@ import type { PositionRow } from "@distributary/domain/summary/answer/result";
 import { changesUnder } from "@distributary/domain/explain/returns-trail";
 import { trailOfSteps, type TrailQuery, type TrailStep } from "../../../access/records/trails.ts";
 import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
-import { explainKey, type KeyContext } from "./keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { isHeld, standingIn, type Standing } from "./leg-categories.ts";
 import { namesOf } from "../answer/names.ts";
 import { legSteps } from "../answer/returns/money.ts";
-import type { TotalKey, TotalName } from "./keys/total-key.ts";
+import type { TotalKey, TotalName } from "@distributary/contract/evidence/total-key";
 import type { View } from "../answer/view.ts";
 
 /** What a sum is called, how it comes about, and its rule. */

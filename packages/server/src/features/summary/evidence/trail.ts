@@ -5,7 +5,7 @@ import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { explainTrail } from "./explain.ts";
 import { explainPerspective } from "./explain-perspective.ts";
-import type { KeyContext } from "./keys/key.ts";
+import type { KeyContext } from "@distributary/contract/evidence/figure-key";
 
 /** Evidence of the trail that a summary brings along with `explain`. */
 const PARTS_IN_A_SUMMARY = 1_000;

@@ -1,3 +1,4 @@
+import type { CustomColumnSubject } from "@distributary/contract/evidence/custom-column-key";
 import type {
   IncompletePart,
   SummaryAnswer,
@@ -9,7 +10,7 @@ import { isUnchanged, type Compared } from "../panels/comparison/comparison.ts";
 import { isEmptyPosition, isEmptyRow } from "./empty-rows.ts";
 import { unknownIn, unknownOf } from "../evidence/incomplete.ts";
 import type { Section } from "./sections.ts";
-import { keyOfGain, keyOfSection, ownPosition, ownRow, siblingKey } from "../../../records/evidence/figure-key.ts";
+import { keyOfGain, keyOfSection, ownRow, siblingKey } from "../../../records/evidence/figure-key.ts";
 import { costAddress, gainAddress, rowAddress, wasAddress } from "../evidence/trail-address.ts";
 import { bySize, treeOf, type RowNode } from "./tree.ts";
 
@@ -39,7 +40,7 @@ export interface Line {
   /** Columns that somebody wrote, by their text; a section has none. */
   readonly own: Readonly<Record<string, string | null>>;
   /** What opens them: the key of the net worth, and what of it the line is; null: nothing does. */
-  readonly ownOf: { readonly whole: string; readonly of: string } | null;
+  readonly ownOf: { readonly whole: string; readonly of: CustomColumnSubject | null } | null;
   readonly position: SummaryPosition | null;
   /** What opens the value; null: there is nothing under it. */
   readonly explainKey: string | null;
@@ -125,7 +126,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     costed: (totalRow?.basis ?? null) !== null,
     unknown: answer.incomplete_in,
     own: totalRow?.custom ?? {},
-    ownOf: { whole: answer.explain_key, of: "" },
+    ownOf: { whole: answer.explain_key, of: null },
   });
   return lines;
 }
@@ -198,7 +199,7 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
   }
 }
 
-function ownOf({ answer }: LinesAsked, of: string | null): Line["ownOf"] {
+function ownOf({ answer }: LinesAsked, of: CustomColumnSubject | null): Line["ownOf"] {
   return of === null ? null : { whole: answer.explain_key, of };
 }
 
@@ -235,7 +236,7 @@ function positionLine(asked: LinesAsked, row: SummaryRow, position: SummaryPosit
     beforeEstimated: compared?.firstKey.estimated(position) ?? false,
     costed: position.price_source !== "unit",
     own: position.custom ?? {},
-    ownOf: ownOf(asked, ownPosition(position.account_id, position.instrument_id)),
+    ownOf: ownOf(asked, { account: position.account_id, instrument: position.instrument_id }),
     position,
     explainKey,
     costKey: explainKey === null ? null : siblingKey(explainKey, "basis"),

@@ -8,7 +8,7 @@ import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { ListedChange } from "@distributary/domain/ledger/listed-change";
 import type { ReturnsTrail } from "@distributary/domain/explain/returns-trail";
 import { figureOrNull } from "../figures.ts";
-import type { ReturnsName } from "../../evidence/keys/returns-key.ts";
+import type { ReturnsName } from "@distributary/contract/evidence/returns-key";
 
 type DayEvidence = Extract<ExplainEvidence, { readonly kind: "day" }>;
 type Points = ReturnsTrail["points"];

@@ -7,7 +7,7 @@ import type { ListedChange } from "@distributary/domain/ledger/listed-change";
 import { heldUnder, type OpenedReturns } from "@distributary/domain/explain/returns-trail";
 import type { TrailStep } from "../../../../access/records/trails.ts";
 import { figure, figureOrNull, largestFirst, percent } from "../figures.ts";
-import { explainKey, type KeyContext } from "../../evidence/keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../names.ts";
 
 /** Steps and what they add up to, exact; null: a part of it is not known. */

@@ -7,7 +7,7 @@ import type { ListedChange } from "@distributary/domain/ledger/listed-change";
 import { changesUnder, type OpenedReturns, type ReturnsTrail } from "@distributary/domain/explain/returns-trail";
 import type { TrailStep } from "../../../../access/records/trails.ts";
 import { figureOrNull } from "../../answer/figures.ts";
-import { explainKey, type KeyContext } from "../keys/key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { levelSteps } from "./benchmark-steps.ts";
 import {
   carriedDays,
@@ -23,7 +23,7 @@ import {
   type DaysUnder,
 } from "../../answer/returns/days.ts";
 import type { printer } from "../../answer/returns/print.ts";
-import type { ReturnsKey, ReturnsName } from "../keys/returns-key.ts";
+import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/returns-key";
 import { heldSteps, legSteps, signed, type SummedSteps } from "../../answer/returns/money.ts";
 import { RETURNS_TITLES } from "./words.ts";
 

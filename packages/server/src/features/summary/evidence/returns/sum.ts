@@ -1,7 +1,7 @@
 import type { ExplainTerm } from "@distributary/contract/summary/evidence";
 import { quotientOf } from "../../../../access/records/sums.ts";
-import { explainKey, type KeyContext } from "../keys/key.ts";
-import type { ReturnsKey, ReturnsName } from "../keys/returns-key.ts";
+import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
+import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/returns-key";
 import { RETURNS_TITLES } from "./words.ts";
 
 /** Figures that are one sum over another: the amounts above, and those below. */

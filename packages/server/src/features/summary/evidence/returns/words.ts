@@ -1,4 +1,4 @@
-import type { ReturnsName } from "../keys/returns-key.ts";
+import type { ReturnsName } from "@distributary/contract/evidence/returns-key";
 
 /** What each figure is called. */
 export const RETURNS_TITLES: Readonly<Record<ReturnsName, string>> = {

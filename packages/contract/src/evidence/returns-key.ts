@@ -1,6 +1,6 @@
 import type { GroupFigure } from "@distributary/domain/summary/answer/figure-key";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
-import type { RiskFree } from "../../answer/returns/risk-free.ts";
+
 import { readLevels, writeLevels } from "./key-levels.ts";
 
 /** Figures of the returns of a group, as `summaryReturns` names them; `benchmark` is its own return. */
@@ -38,6 +38,11 @@ const OF_GROUP = [
 /** What they rest on, each of one day: what was held at its end, and what came in or went out on it. */
 const OF_DAY = ["value", "value_local", "flow", "flow_before_fees", "flow_local"] as const;
 
+/** The figure of the returns of a group that is called so; undefined: there is none. */
+export function returnsNameOf(text: string): ReturnsName | undefined {
+  return OF_GROUP.find((one) => one === text);
+}
+
 /** The name of a figure of returns, or of what they rest on. */
 export type ReturnsName = (typeof OF_GROUP)[number] | (typeof OF_DAY)[number];
 
@@ -49,8 +54,8 @@ export interface ReturnsKey {
   readonly benchmark: string | null;
   /** of a figure of one day alone */
   readonly day: Day | null;
-  /** a rate a year or an instrument; null: money without risk earns nothing */
-  readonly riskFree: RiskFree;
+  /** a rate a year as a decimal text, or the id of an instrument; null: money without risk earns nothing */
+  readonly riskFree: string | null;
 }
 
 /** What follows `returns:` in its key: `name:levels:benchmark:day:riskFree`, without what is empty at the end. */

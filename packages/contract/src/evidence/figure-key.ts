@@ -100,8 +100,14 @@ const ONE_POSITION = [
   "cancelled",
 ] as const;
 
+/** A figure with what it was asked about. */
+export interface ReadKey {
+  readonly key: SummaryKey;
+  readonly context: KeyContext;
+}
+
 /** Reads what {@link explainKey} wrote; null for anything else. */
-export function parseExplainKey(text: string): { key: SummaryKey; context: KeyContext } | null {
+export function parseExplainKey(text: string): ReadKey | null {
   const [subject = "", at = "", since = "", currency = "", known = "", ...further] = text.split("~");
   const [method = "", whose = "", part = "", ...rest] = further;
   const lotMethod = LOT_METHODS.find((one) => one === method) ?? null;

@@ -36,14 +36,20 @@ export function readScope(text: string): Scope | null {
   };
 }
 
-/** A uuid in 22 characters. */
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** A uuid in 22 characters: its 128 bits and four of nothing, six at a time (base64url). */
 function shortened(uuid: string): string {
-  return Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url");
+  let bits = BigInt(`0x${uuid.replaceAll("-", "")}`) << 4n;
+  let text = "";
+  for (let i = 0; i < 22; i++, bits >>= 6n) text = (DIGITS[Number(bits & 63n)] ?? "") + text;
+  return text;
 }
 
 function lengthened(text: string): string | null {
   if (!/^[\w-]{22}$/.test(text)) return null;
-  const hex = Buffer.from(text, "base64url").toString("hex");
+  const bits = [...text].reduce((all, digit) => (all << 6n) | BigInt(DIGITS.indexOf(digit)), 0n) >> 4n;
+  const hex = bits.toString(16).padStart(32, "0");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
