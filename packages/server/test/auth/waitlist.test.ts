@@ -45,3 +45,12 @@ it("lets in by the waitlist whoever was approved, once, and with no other addres
   expect(await check(ADA)).toEqual({ approved: false, waitlist_id: null });
   expect((await join({})).ok).toEqual({ waitlisted: false, existing: true, approved: false });
 });
+
+it("says to whoever has no place only that, whether the address has an account or not", async () => {
+  const refusals = await Promise.all([signUp(ADA), signUp("nobody@example.com")]);
+  const told = "New accounts open by waitlist. Join it, and we’ll write to you.";
+  expect(refusals.map(({ status, body }) => ({ status, body }))).toMatchObject([
+    { status: 400, body: { message: told } },
+    { status: 400, body: { message: told } },
+  ]);
+});

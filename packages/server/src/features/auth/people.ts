@@ -27,13 +27,15 @@ const UNIQUE_VIOLATION = "23505";
 
 /**
  * Makes a person with the own universe, its standard accounts and its primary entity, in one database transaction;
- * `also` belongs to it (the first session). Throws 400 `invalid-email`, `invalid-password` or `already-exists`, and 422
+ * `admit` comes first, so that whoever may not sign up learns nothing of the address; `also` belongs to it (the first
+ * session). Throws 400 `invalid-email`, `invalid-password` or `already-exists`, and 422
  * for a currency or time zone that does not exist.
  */
 export async function registerPerson<T>(
   parts: Parts,
   person: NewPerson,
   also: (tx: Transaction, made: { readonly user: UserRow; readonly universe: string }) => Promise<T>,
+  admit: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<T> {
   const email = person.email.trim();
   demandEmail(email);
@@ -56,6 +58,7 @@ export async function registerPerson<T>(
     return await parts.database.withUniverse({ universe: parts.ids.uuid() }, async (tx) => {
       if (!(await currencyKnown(tx, person.currency)))
         throw invalid(["body", "default_currency"], "Enter a currency code such as USD.");
+      await admit(tx);
       await insertUser(tx, user, parts.clock.now());
       const { universe } = await createUniverse(tx, parts, {
         ownerId: user.user_id,

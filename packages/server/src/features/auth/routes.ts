@@ -15,11 +15,11 @@ import {
   logIn,
   logOut,
   refresh,
-  signUp,
   switchTo,
   type Credentials,
   type Origin,
 } from "./service.ts";
+import { signUp } from "./sign-up.ts";
 
 /** Sign-up, login and the life of a session. `entered` is told of a universe whose records will be asked for next. */
 export function authFeature(services: Services, entered: (universe: string) => void): Implementation {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AccessGrant } from "@distributary/contract/access/access-grant";
-import type { Profile, Session, SignupBody } from "@distributary/contract/access/auth";
-import { canonicalEmail } from "@distributary/contract/wire/email-address";
+import type { Profile, Session } from "@distributary/contract/access/auth";
 import type { MfaChallenge } from "@distributary/contract/access/twofactor";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -16,16 +15,12 @@ import {
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { grantOf } from "../access/service.ts";
-import { postLetter } from "../../access/mail/outbox.ts";
-import { digestOf, issueToken, proveAddress, tokenLives } from "../../access/session/single-use.ts";
-import { countTokenTry, findSingleUse, useToken } from "../../access/store/single-use.ts";
+import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
+import { countTokenTry, useToken } from "../../access/store/single-use.ts";
 import { codeHolds, devicesOf } from "../twofactor/service.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
-import { addressLetter } from "./letters.ts";
 import { hashPassword, passwordFits } from "./password.ts";
-import { registerPerson } from "./people.ts";
 import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
-import { demandPlace } from "./waitlist.ts";
 import {
   findUniversesOf,
   findUser,
@@ -47,46 +42,9 @@ export interface Origin {
   readonly byCookie: boolean;
 }
 
-/** Opens an account and, unless told otherwise, its first session. */
-export async function signUp(services: Services, body: SignupBody, origin: Origin): Promise<Session | null> {
-  await beginSignup(services, origin.address, body.token);
-  const person = {
-    firstName: body.first_name,
-    lastName: body.last_name ?? "",
-    email: body.email,
-    password: body.password,
-    isStaff: false,
-    currency: body.default_currency,
-    timezone: body.default_timezone,
-    privateClient: body.private_client ?? false,
-    requestId: origin.requestId,
-  };
-  const opened = await registerPerson(services, person, async (tx, { user }) => {
-    const { settings, clock } = services;
-    if (await isInvited(services, body.invitation, user.email)) {
-      // Whoever brings what was mailed to the address reads mail there.
-      await proveAddress(tx, user.user_id, user.email, clock.now());
-    } else {
-      await demandPlace(services, tx, user.email, body.waitlist_id);
-      const token = await issueToken(tx, "address", { userId: user.user_id, email: user.email }, clock.now());
-      await postLetter(services, tx, user.email, addressLetter(settings.publicUrl, token));
-    }
-    const entered = { userId: user.user_id, isStaff: false, ...from(origin) };
-    return { user, session: body.no_login === true ? null : await openSession(tx, services, entered) };
-  });
-  if (opened.session === null) return null;
-  return answerSession(services, opened.user, opened.session.tokens, opened.session.reauthenticatedAt);
-}
-
-function from({ byCookie, address, agent }: Origin): Omit<Origin, "requestId"> {
+/** What a session keeps of where it was opened. */
+export function from({ byCookie, address, agent }: Origin): Omit<Origin, "requestId"> {
   return { byCookie, address, agent };
-}
-
-/** Whether a sign-up brings an invitation that was mailed to its own address. */
-async function isInvited(services: Services, token: string | undefined, email: string): Promise<boolean> {
-  if (token === undefined) return false;
-  const found = await findSingleUse(services.database, digestOf(token), services.clock.now());
-  return found?.purpose === "invitation" && found.email === canonicalEmail(email);
 }
 
 /** Lets a person write to whoever runs the site, by a proof of work; throws 400 `likely-robot` else. */
@@ -259,7 +217,7 @@ export async function switchTo(
   };
 }
 
-async function answerSession(
+export async function answerSession(
   services: Services,
   user: UserRow,
   tokens: MintedTokens,
