@@ -1,9 +1,9 @@
+import { parseExplainKey } from "@distributary/contract/evidence/figure-key";
 import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
 import { compareDecimals } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Reads } from "../../../access/records/reads.ts";
 import { priceObservations } from "../store/price-observations.ts";
-import { parseExplainKey } from "./keys/key.ts";
 
 /**
  * Finds the observation behind a price in the trail of a position, by its day and figure: whoever sees a wrong price
