@@ -217,6 +217,7 @@ export async function switchTo(
   };
 }
 
+/** What a person is told who has just been let in: tokens, profile, universes. `universe`: the one to begin in. */
 export async function answerSession(
   services: Services,
   user: UserRow,
