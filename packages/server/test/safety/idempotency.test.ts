@@ -23,16 +23,19 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Calls that write records and so keep an idempotency key. What one entry recorded is undone once: it has no rounds. */
+/** What has no rounds: what one entry recorded is undone once, and a grant is changed and revoked by flags, not by texts. */
+const WITHOUT_ROUNDS = new Set(["post-openings-revision-undo", "post-access-update-slash", "post-access-revoke"]);
+
+/** Calls that write records and so keep an idempotency key. */
 function keyed(): readonly Endpoint[] {
   return server.calls.filter(
-    ({ id, commitDefault, method }) =>
-      commitDefault !== undefined && method === "POST" && id !== "post-openings-revision-undo",
+    ({ id, commitDefault, method }) => commitDefault !== undefined && method === "POST" && !WITHOUT_ROUNDS.has(id),
   );
 }
 
 /** The field that carries the text of a round where it is not `notes`. */
 const OWN_TEXT: Readonly<Record<string, string>> = {
+  "post-access-invite": "first_name",
   "post-instruments": "identifier",
   "post-openings": "name",
   "post-profile-lock-date": "reason",
