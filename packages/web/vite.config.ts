@@ -30,9 +30,30 @@ function partsOfPdfs(): Plugin {
   };
 }
 
+/** The parts of zod that write JSON schemas: 40 kB that every schema names and no page calls, only the server does. */
+const WRITES_JSON_SCHEMAS = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+
+/** Leaves what writes JSON schemas out of the first script: each function of these parts becomes one that does nothing. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: "without-json-schemas",
+    apply: "build",
+    load(id) {
+      if (!WRITES_JSON_SCHEMAS.test(id)) return null;
+      const source = readFileSync(id, "utf8");
+      const offered = Array.from(source.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name);
+      const named = Array.from(source.matchAll(/^export \{ \w+ as (\w+) \};$/gm), ([, name]) => name);
+      return [
+        "const nothing = () => undefined;",
+        ...[...offered, ...named].map((name) => `export { nothing as ${name} };`),
+      ].join("\n");
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), partsOfPdfs()],
+  plugins: [react(), partsOfPdfs(), withoutJsonSchemas()],
   build: { target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
   server: { host: "127.0.0.1", proxy: { "/api": { target: server, ws: true } } },
 });
