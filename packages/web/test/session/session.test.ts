@@ -15,6 +15,7 @@ const known = {
   system: { admin_url: null, system_user_id: 5 },
   impersonator: null,
   firm: null,
+  grant: null,
   firm_membership: null,
 };
 
@@ -68,6 +69,7 @@ it("is filled by a login and emptied by a logout, tokens and all", async () => {
     root: universe,
     impersonator: null,
     firm: null,
+    grant: null,
     system: known.system,
   });
   expect([tokens.root(), tokens.universe()]).toEqual(["root-1", { universe, token: "universe-1" }]);
