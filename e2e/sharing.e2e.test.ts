@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
@@ -13,18 +16,27 @@ import { takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
 
 const PASSWORD = "a rather long phrase";
+const CLI = fileURLToPath(new URL("../packages/server/dist/cli.js", import.meta.url));
+
+/** Runs a command beside the product, on its data. */
+async function command(args: readonly string[], dataDir: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
+  return (await promisify(execFile)(process.execPath, [CLI, ...args], { env })).stdout;
+}
 
 describe("records that are shared", () => {
   let browser: Browser;
   let url = "";
   let folder = "";
+  let dataDir = "";
   let owner: Page & PageProblems;
   let guest: Page & PageProblems;
 
   withProduct(async (running) => {
     ({ browser, page: owner } = running);
     ({ url } = running.product);
-    folder = join(running.product.dataDir, "mail");
+    ({ dataDir } = running.product);
+    folder = join(dataDir, "mail");
     await signUp(owner, "Nora");
     await call(owner, "POST", "/accounts", { name: "Family brokerage", acct_type: "EQ" });
     guest = await openPage(browser, url);
@@ -149,6 +161,36 @@ describe("records that are shared", () => {
     await guest.getByText("Nobody shares records with you.").waitFor();
     await owner.reload();
     await owner.getByText(/Declined/).waitFor();
+  });
+
+  it("are those of clients for an adviser, who adds one and works in their records", async () => {
+    proves("route-adviser#1", "rule:role-03");
+    await command(["user", "role", "nora@example.com", "adviser"], dataDir);
+    await owner.goto("/user");
+    await owner.getByRole("banner").getByRole("link", { name: "Clients" }).click();
+    await owner.getByText("No clients yet").waitFor();
+    await owner.getByRole("button", { name: "Add client" }).click();
+    await owner.getByLabel("First name").fill("Clara");
+    await owner.getByLabel("Last name").fill("Client");
+    await owner.getByLabel("E-mail").fill("grace@example.com");
+    await takePictures(owner, "clients-add", () => axeCheck(owner));
+    const save = owner.getByRole("dialog").getByRole("button", { name: "Add client" });
+    await save.click();
+    await owner.getByText("An account with this e-mail address already exists.").waitFor();
+    await owner.getByLabel("E-mail").fill("clara@example.com");
+    await save.click();
+    await owner.getByText("Clara Client added").waitFor();
+    await owner.getByRole("cell", { name: /clara@example.com/ }).waitFor();
+    await takePictures(owner, "clients", () => axeCheck(owner));
+    await owner.getByRole("button", { name: "Open Clara Client" }).click();
+    const crumbs = owner.getByRole("navigation", { name: "Breadcrumb" });
+    await crumbs.getByText("shared with you").waitFor();
+    await call(owner, "POST", "/accounts", { name: "Savings of Clara", acct_type: "D" });
+    await owner.goto("/adviser");
+    // Counted by a job after the write.
+    await owner.getByRole("cell", { name: "1", exact: true }).waitFor();
+    await crumbs.getByRole("button", { name: "Back to Root Universe" }).click();
+    await crumbs.getByText("shared with you").waitFor({ state: "detached" });
   });
 
   it("show where one is signed in, and end it everywhere else", async () => {

@@ -1,6 +1,7 @@
 import { accessEndpoints } from "./access/access.ts";
 import { accountsEndpoints } from "./records/accounts.ts";
 import { authEndpoints } from "./access/auth.ts";
+import { clientsEndpoints } from "./access/clients.ts";
 import { codesEndpoints } from "./records/codes.ts";
 import { commitmentsEndpoints } from "./reporting/commitments.ts";
 import { demoEndpoints } from "./access/demo.ts";
@@ -35,6 +36,7 @@ import { valuationEndpoints } from "./reporting/valuation.ts";
 export const endpointTable = {
   auth: authEndpoints,
   access: accessEndpoints,
+  clients: clientsEndpoints,
   codes: codesEndpoints,
   accounts: accountsEndpoints,
   entities: entitiesEndpoints,

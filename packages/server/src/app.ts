@@ -8,6 +8,8 @@ import type { Implementation } from "./access/http/implement.ts";
 import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
 import { grantsField } from "./features/access/graph.ts";
+import { clientsFeature } from "./features/clients/routes.ts";
+import { wholeSummaries } from "./features/summary/service.ts";
 import { accessFeature } from "./features/access/routes.ts";
 import { grantUse } from "./access/session/grant-use.ts";
 import { createGuard } from "./access/session/guard.ts";
@@ -159,6 +161,7 @@ function features(services: Services): readonly Implementation[] {
     siteFeature(services),
     twofactorFeature(services),
     accessFeature(services),
+    clientsFeature(services, wholeSummaries(services, books)),
     jobsFeature(services),
   ];
 }

@@ -13,7 +13,8 @@ interface Command {
 // `cli/<command>.ts` that exports `run(args)`, and a line here.
 const commands: Readonly<Record<string, Command>> = {
   user: {
-    usage: "user create --email <e-mail> --password <password> [--name <name>] [--staff]",
+    usage:
+      "user create --email <e-mail> --password <password> [--name <name>] [--staff], or user role <e-mail> adviser [--remove]",
     load: () => import("./cli/user.ts"),
   },
   waitlist: { usage: "waitlist approve <e-mail>", load: () => import("./cli/waitlist.ts") },

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { findUserByName } from "../features/auth/store/people.ts";
+import { setRole } from "../features/clients/store.ts";
 import { registerPerson } from "../features/auth/people.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
@@ -6,7 +8,24 @@ import { startDatabase } from "../platform/embedded/start.ts";
 import { createIds } from "../platform/ids.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 
-const USAGE = "Usage: user create --email <e-mail> --password <password> [--name <name>] [--staff]";
+const USAGE =
+  "Usage: user create --email <e-mail> --password <password> [--name <name>] [--staff], or user role <e-mail> adviser [--remove]";
+
+/** `user role`: gives somebody a role, or takes it. */
+async function changeRole(email: string, role: string, remove: boolean): Promise<void> {
+  if (role !== "adviser") throw new Error(`There is no role ${role}. Roles: adviser.`);
+  const running = await startDatabase(readSettings(process.env), { role: "command" });
+  const database = openDatabase({ url: running.appUrl, pool: 2 });
+  try {
+    const user = await findUserByName(database, email);
+    if (user === null) throw new Error(`No user has the e-mail ${email}.`);
+    await database.withPlatform((tx) => setRole(tx, user.user_id, role, !remove, systemClock.now()));
+    process.stdout.write(remove ? `${email} is no longer an adviser\n` : `${email} is an adviser\n`);
+  } finally {
+    await database.close();
+    await running.stop();
+  }
+}
 
 /** `user create`: makes a person with the own universe; prints the user's id. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -18,10 +37,14 @@ export async function run(args: readonly string[]): Promise<void> {
       password: { type: "string" },
       name: { type: "string" },
       staff: { type: "boolean", default: false },
+      remove: { type: "boolean", default: false },
       currency: { type: "string", default: "USD" },
       timezone: { type: "string", default: "UTC" },
     },
   });
+  const [what, named, role] = positionals;
+  if (what === "role" && named !== undefined && role !== undefined && positionals.length === 3)
+    return changeRole(named, role, values.remove);
   const { email, password } = values;
   if (positionals[0] !== "create" || positionals.length > 1 || email === undefined || password === undefined)
     throw new Error(USAGE);

@@ -33,7 +33,10 @@ describe("requests that nobody thought of", () => {
         "post-jobs-id-retry",
         "delete-records-kind-id",
         "post-openings-revision-undo",
-        // An import is let go once, and an address or flags that are right are rarely guessed.
+        // Nobody here is an adviser, an import is let go once, and an address or flags that are right are rarely guessed.
+        "post-clients-list",
+        "post-access-signup_user",
+        "post-access-bulk-signup_user",
         "post-utility-import-discard",
         "post-access-invite",
         "post-access-update-slash",

@@ -65,6 +65,7 @@ export const appTexts = catalogue({
   shared: "shared with you",
   sharedReadOnly: "shared with you, read-only",
   sharing: "Sharing",
+  clients: "Clients",
   owner: "Distributary",
   impersonating: (name: string, email: string) => `User ${name} <${email}> is Impersonating`,
 });

@@ -19,10 +19,12 @@ import { countRows, type Page } from "../../access/store/paging.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import { write, type Write } from "../../access/write/write.ts";
 import type { WriteTerms } from "../../access/write/write-request.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, HttpProblem, invalid, notFound } from "../../platform/http/problem.ts";
 import { invitationLetter, revokedLetter } from "./letters.ts";
 import { presentGrant, roleOf, statusOf } from "./present.ts";
 import {
+  acceptGrant,
   changeGrant,
   changesBy,
   closeReach,
@@ -229,6 +231,25 @@ function demandFuture(until: string | null, now: Date): void {
 function tell(w: Write, grant: string, said: object): void {
   w.subject("access_grant", grant);
   w.payload(said);
+}
+
+/** Gives an adviser a universe that they have just made for its owner: nothing to be accepted, in the same transaction. */
+export async function giveAtOnce(
+  { clock, ids }: Pick<Services, "clock" | "ids">,
+  tx: Transaction,
+  universe: string,
+  userId: string,
+): Promise<void> {
+  const now = clock.now();
+  const { name, email } = await nameOf(tx, userId);
+  const { value: role, flags } = GRANT_ROLES.advisor;
+  const id = ids.uuid();
+  const [firstName = "", ...rest] = name.split(" ");
+  const person = { email: canonicalEmail(email), firstName, lastName: rest.join(" ") };
+  await offerGrant(tx, universe, { id, ...person, role, flags, until: null, invitedBy: userId }, now);
+  await acceptGrant(tx, universe, id, userId, now);
+  await openReach(tx, universe, id, now);
+  await tellReachChanged(tx, userId);
 }
 
 /** The grant by which a person reaches a universe of somebody else, or null. */

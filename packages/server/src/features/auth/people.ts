@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createUniverse } from "../../access/universes.ts";
 import type { Services } from "../../access/http/services.ts";
 import { errorCode } from "../../platform/db/run.ts";
@@ -11,7 +12,10 @@ export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly password: string;
+  /** null: nobody signs in yet; a password is set by a link that is mailed to the address */
+  readonly password: string | null;
+  /** What they sign in by, where it is not the address. */
+  readonly username?: string | null;
   readonly isStaff: boolean;
   /** ISO 4217 */
   readonly currency: string;
@@ -39,19 +43,21 @@ export async function registerPerson<T>(
 ): Promise<T> {
   const email = person.email.trim();
   demandEmail(email);
-  demandPassword(person.password, { email, firstName: person.firstName, lastName: person.lastName });
+  if (person.password !== null)
+    demandPassword(person.password, { email, firstName: person.firstName, lastName: person.lastName });
   if (!timezoneKnown(person.timezone))
     throw invalid(["body", "default_timezone"], "Enter a time zone such as Europe/Paris.");
-  const passwordHash = await hashPassword(person.password);
+  const passwordHash = await (person.password === null ? unguessable() : hashPassword(person.password));
   const user: UserRow = {
     user_id: parts.ids.uuid(),
-    username: email,
+    username: person.username ?? email,
     email,
     first_name: person.firstName,
     last_name: person.lastName,
     password_hash: passwordHash,
     is_staff: person.isStaff,
     enabled: true,
+    roles: [],
   };
   const name = `${person.firstName} ${person.lastName}`.trim();
   try {
@@ -81,6 +87,14 @@ export async function registerPerson<T>(
       throw badRequest("An account with this e-mail address already exists. Log in instead.", "already-exists");
     throw error;
   }
+}
+
+let nobodys: Promise<string> | null = null;
+
+/** The hash of a password that nobody knows, made once: hundreds of people are added at a time. */
+function unguessable(): Promise<string> {
+  nobodys ??= hashPassword(randomBytes(32).toString("hex"));
+  return nobodys;
 }
 
 // What the form of the contract lets through and mail does not: RFC 5321 bounds the part before the @ to 64 octets.

@@ -15,7 +15,13 @@ export function presentUser(row: UserRow): User {
 }
 
 /** A universe's profile for a session that proved itself at `reauthenticatedAt`. */
-export function presentProfile(row: ProfileRow, reauthenticatedAt: Date, now: Date, twoFactor: boolean): Profile {
+export function presentProfile(
+  row: ProfileRow,
+  reauthenticatedAt: Date,
+  now: Date,
+  twoFactor: boolean,
+  roles: readonly string[],
+): Profile {
   const until = new Date(reauthenticatedAt.getTime() + sessionTimes.reauthenticated);
   return {
     uuid: row.universe_id,
@@ -28,7 +34,7 @@ export function presentProfile(row: ProfileRow, reauthenticatedAt: Date, now: Da
     default_currency: row.default_currency,
     default_timezone: row.default_timezone,
     inbox_address: null,
-    enabled_roles: ["owner"],
+    enabled_roles: [...roles],
     two_fa_enabled: twoFactor,
     is_demo: row.is_demo,
     secure_deadlines: { reauthenticated_until: until > now ? until.toISOString() : null },

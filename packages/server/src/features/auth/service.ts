@@ -20,6 +20,7 @@ import { countTokenTry, useToken } from "../../access/store/single-use.ts";
 import { codeHolds, devicesOf } from "../twofactor/service.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { hashPassword, passwordFits } from "./password.ts";
+import { registerPerson } from "./people.ts";
 import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
 import {
   findUniversesOf,
@@ -46,6 +47,9 @@ export interface Origin {
 export function from({ byCookie, address, agent }: Origin): Omit<Origin, "requestId"> {
   return { byCookie, address, agent };
 }
+
+/** Makes a person for another feature; see `registerPerson`. */
+export const makePerson = registerPerson;
 
 /** Lets a person write to whoever runs the site, by a proof of work; throws 400 `likely-robot` else. */
 export function demandPerson(services: Services, token: string, address: string): Promise<void> {
@@ -213,6 +217,7 @@ export async function switchTo(
       row.reauthenticated_at,
       services.clock.now(),
       await hasFactor(services, caller.userId),
+      [reach.owner ? "owner" : "grantee", ...user.roles],
     ),
   };
 }
@@ -233,7 +238,10 @@ export async function answerSession(
     ...presentPerson(user),
     access_token: tokens.universe(present.universe_id),
     root_access_token: tokens.root,
-    profile: presentProfile(present, reauthenticatedAt, services.clock.now(), await hasFactor(services, user.user_id)),
+    profile: presentProfile(present, reauthenticatedAt, services.clock.now(), await hasFactor(services, user.user_id), [
+      present.shared ? "grantee" : "owner",
+      ...user.roles,
+    ]),
     universes: profiles.map(presentUniverse),
   };
 }

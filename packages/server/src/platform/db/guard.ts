@@ -14,6 +14,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   mail: "goes to people, some of whom have no universe yet",
   single_use_token: "found by its digest before a universe is known",
   proven_address: "of a person, who may reach several universes",
+  client_line: "read across the universes that an adviser reaches, always joined with what they reach",
   factor: "of a person, who may reach several universes",
   factor_use: "belongs to a second factor",
   factor_code: "belongs to a second factor",

@@ -63,6 +63,23 @@ describe("the navigation", () => {
     expect(navigationFor(signedIn(["advisor"])).at(-1)).toMatchObject({ label: "Importer", level: 4 });
   });
 
+  it("leads advisers to their clients at level 2, and from there to what advisers need", () => {
+    proves("rule:role-01", "route-adviser#2", "route-adviser#3");
+    expect(navigationFor(signedIn(["owner", "adviser"]))[1]).toMatchObject({
+      label: "Clients",
+      level: 2,
+      to: "/adviser",
+    });
+    expect(navigationFor(signedIn(["owner"])).some(({ to }) => to === "/adviser")).toBe(false);
+    expect(navigationFor(signedIn(["adviser"]), "/adviser").map(({ label }) => label)).toEqual([
+      "Home",
+      "Clients",
+      "Importer",
+      "About",
+    ]);
+    expect(navigationFor(signedIn(["owner"]), "/adviser")[1]?.label).toBe("Documents");
+  });
+
   it("shows Login, Signup and About to visitors", () => {
     expect(visitorLinks.map((link) => link.label)).toEqual(["Login", "Signup", "About"]);
   });
@@ -82,7 +99,7 @@ describe("the navigation", () => {
       "constant:nav_level_accounts",
     );
     const letters = navigationFor(signedIn(["adviser"])).map((link) => link.letter);
-    expect(new Set(letters).size).toBe(10);
+    expect(new Set(letters).size).toBe(11);
     const [securities] = navigationFor(signedIn([])).filter((link) => link.to === "/instruments");
     if (securities === undefined) throw new Error("a link to the securities was expected");
     expect([isActive(securities, "/instruments/u/edit", undefined), isActive(securities, "/user", undefined)]).toEqual([

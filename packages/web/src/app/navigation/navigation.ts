@@ -12,6 +12,7 @@ export type PagePath =
   | "/accounts"
   | "/documents"
   | "/importer"
+  | "/adviser"
   | "/auth/login"
   | "/auth/signup"
   | "/about";
@@ -26,19 +27,33 @@ export interface NavLink {
   readonly letter?: string;
 }
 
-/** Whether the Importer shows: to advisers, and while impersonating. */
-function seesImporter(session: Extract<SessionState, { status: "signed-in" }>): boolean {
-  return (
-    session.impersonator !== null ||
-    session.profile.enabled_roles.some((role) => role === "adviser" || role === "advisor")
-  );
+/** Whether somebody is an adviser. */
+function advises({ profile }: Extract<SessionState, { status: "signed-in" }>): boolean {
+  return profile.enabled_roles.some((role) => role === "adviser" || role === "advisor");
 }
 
-/** The links of the header, by level. Pages that are not built yet have none. */
-export function navigationFor(session: SessionState): readonly NavLink[] {
+/** Whether the Importer shows: to advisers, and while impersonating. */
+function seesImporter(session: Extract<SessionState, { status: "signed-in" }>): boolean {
+  return session.impersonator !== null || advises(session);
+}
+
+/** The links of the header, by level; on the pages of advisers those of theirs. Pages that are not built yet have none. */
+export function navigationFor(session: SessionState, path = ""): readonly NavLink[] {
   if (session.status === "signed-in") {
+    const home: NavLink = { label: appTexts.home, to: "/user", level: 1, letter: "h" };
+    const clients: readonly NavLink[] = advises(session)
+      ? [{ label: appTexts.clients, to: "/adviser", level: 2, letter: "l" }]
+      : [];
+    if (clients.length > 0 && path.startsWith("/adviser"))
+      return [
+        home,
+        ...clients,
+        { label: appTexts.importer, to: "/importer", level: 4, letter: "i" },
+        { label: appTexts.about, to: "/about", level: 4 },
+      ];
     return [
-      { label: appTexts.home, to: "/user", level: 1, letter: "h" },
+      home,
+      ...clients,
       { label: appTexts.documents, to: "/documents", level: 3, letter: "d" },
       { label: appTexts.summary, to: "/user", tab: "summary", level: 3.5, letter: "s" },
       { label: appTexts.transactions, to: "/user", tab: "transactions", level: 3.5, letter: "t" },

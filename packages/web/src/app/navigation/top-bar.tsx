@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactElement } from "react";
 import { mayWrite, onlyVisits } from "../../data/session/may-write.ts";
 import { useSession } from "../../data/session/session.ts";
@@ -87,7 +87,7 @@ function Links({ onKeys }: { onKeys: () => void }): ReactElement {
   const navigate = useNavigate();
   const session = useSession();
   const tight = useNarrowerThan(roomForAll);
-  const links = navigationFor(session);
+  const links = navigationFor(session, useLocation({ select: ({ pathname }) => pathname }));
   const inBar = links.filter((link) => !tight || link.level < 4);
   const pages = [
     ...links.filter((link) => !inBar.includes(link)).map((link) => ({ label: link.label, target: targetOf(link) })),

@@ -171,6 +171,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/adviser",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/clients/clients-page.tsx"), "ClientsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/sharing",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/access/sharing-page.tsx"), "SharingPage"),

@@ -24,9 +24,9 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     name: "app_user",
     place: "platform",
     subject: sql`r.user_id::text`,
-    body: sql`row(r.user_id, r.username, r.email, r.first_name, r.last_name, r.password_hash, r.is_staff, r.is_visitor, r.enabled, r.epoch, r.sign_in_name, extract(epoch from r.created_time), extract(epoch from r.updated_time))`,
+    body: sql`row(r.user_id, r.username, r.email, r.first_name, r.last_name, r.password_hash, r.is_staff, r.is_visitor, r.enabled, r.epoch, r.sign_in_name, r.roles, extract(epoch from r.created_time), extract(epoch from r.updated_time))`,
     columns: words(
-      "user_id username email first_name last_name password_hash is_staff is_visitor enabled epoch sign_in_name created_time updated_time",
+      "user_id username email first_name last_name password_hash is_staff is_visitor enabled epoch sign_in_name roles created_time updated_time",
     ),
   },
   {

@@ -14,9 +14,10 @@ export interface UserRow {
   readonly password_hash: string;
   readonly is_staff: boolean;
   readonly enabled: boolean;
+  readonly roles: readonly string[];
 }
 
-const userColumns = sql`user_id, username, email, first_name, last_name, password_hash, is_staff, enabled`;
+const userColumns = sql`user_id, username, email, first_name, last_name, password_hash, is_staff, enabled, roles`;
 
 /** The person of this name, in any spelling of the same form, or null. */
 export async function findUserByName(database: Database, username: string): Promise<UserRow | null> {
@@ -45,7 +46,7 @@ export function findUniversesOf(
 }
 
 /** Inserts a person; a name that is taken is the database's unique violation. */
-export async function insertUser(tx: Transaction, user: Omit<UserRow, "enabled">, now: Date): Promise<void> {
+export async function insertUser(tx: Transaction, user: Omit<UserRow, "enabled" | "roles">, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into app_user (user_id, username, sign_in_name, email, first_name, last_name, password_hash, is_staff,
       created_time, updated_time)

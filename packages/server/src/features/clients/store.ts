@@ -1,0 +1,118 @@
+import type { Reads } from "../../access/records/reads.ts";
+import { counts, type Page } from "../../access/store/paging.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** A client as the list shows it. */
+export interface ClientRow {
+  readonly universe_id: string;
+  readonly legal_name: string;
+  readonly email: string | null;
+  readonly username: string | null;
+  readonly private_client: boolean;
+  readonly accounts_count: number;
+  readonly currency: string;
+  readonly total: string | null;
+  readonly valued_time: Date;
+  readonly stale: boolean;
+}
+
+/** The clients of an adviser: universes that others share with them, by name. */
+export async function listClients(database: Database, userId: string, { limit, offset }: Page, now: Date) {
+  const rows = await database.readPlatform<ClientRow & { whole: number }>(sql`
+    select c.universe_id, c.legal_name, c.email, c.username, c.private_client, c.accounts_count, c.currency,
+      c.total::text as total, c.valued_time, c.heard > c.revision as stale, count(*) over () as whole
+    from universe_access a join client_line c on c.universe_id = a.universe_id
+    where a.user_id = ${userId} and a.kind = 'grant' and (a.until is null or a.until > ${now})
+    order by lower(c.legal_name), c.universe_id limit ${limit} offset ${offset}`);
+  return { rows, ...counts(rows[0]?.whole ?? 0) };
+}
+
+/** Whether somebody is an adviser. */
+export async function isAdviser(database: Database, userId: string): Promise<boolean> {
+  const rows = await database.readPlatform(sql`
+    select 1 from app_user where user_id = ${userId} and 'adviser' = any(roles)`);
+  return rows.length > 0;
+}
+
+/** What of a universe's own tables stands in its line. */
+export async function readLine(reads: Reads, universe: string) {
+  const rows = await reads.query<{
+    legal_name: string;
+    email: string | null;
+    private_client: boolean;
+    accounts_count: number;
+    currency: string;
+    revision: number;
+  }>(sql`
+    select coalesce(e.legal_name, u.name) as legal_name, e.email,
+      coalesce((u.metadata ->> 'private_client')::boolean, false) as private_client,
+      (select count(*) from account where universe_id = u.universe_id and superseded is null and not is_archived
+        and not is_system_account)::int as accounts_count,
+      u.default_currency as currency, u.revision
+    from universe u left join entity e on e.universe_id = u.universe_id and e.entity_id = u.primary_entity_id
+    where u.universe_id = ${universe}`);
+  return rows[0] ?? null;
+}
+
+/** The name by which the owner of a universe signs in. */
+export async function ownerName(reads: Reads, universe: string): Promise<string | null> {
+  const rows = await reads.query<{ username: string }>(sql`
+    select u.username from universe_access a join app_user u using (user_id)
+    where a.universe_id = ${universe} and a.kind = 'owner' limit 1`);
+  return rows[0]?.username ?? null;
+}
+
+/** Stores the line of a universe, unless a newer one stands. `heard` is the revision that it may be behind. */
+export async function storeLine(
+  tx: Transaction,
+  universe: string,
+  line: NonNullable<Awaited<ReturnType<typeof readLine>>> & {
+    readonly username: string | null;
+    readonly total: string | null;
+  },
+  now: Date,
+  heard = line.revision,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into client_line as c (universe_id, legal_name, email, username, private_client, accounts_count, currency, total,
+      revision, valued_time, heard)
+    values (${universe}, ${line.legal_name}, ${line.email}, ${line.username}, ${line.private_client},
+      ${line.accounts_count}, ${line.currency}, ${line.total}::numeric, ${line.revision}, ${now}, ${heard})
+    on conflict (universe_id) do update set legal_name = excluded.legal_name, email = excluded.email,
+      username = excluded.username, private_client = excluded.private_client, accounts_count = excluded.accounts_count,
+      currency = excluded.currency, total = excluded.total, revision = excluded.revision,
+      valued_time = excluded.valued_time, heard = greatest(c.heard, excluded.heard)
+    where c.revision <= excluded.revision`);
+}
+
+/** Universes that somebody reaches and that have no line yet; at most a hundred. */
+export function findUnlisted(database: Database, userId: string, now: Date) {
+  return database.readPlatform<{ universe: string }>(sql`
+    select a.universe_id as universe from universe_access a
+    where a.user_id = ${userId} and a.kind = 'grant' and (a.until is null or a.until > ${now})
+      and not exists (select from client_line c where c.universe_id = a.universe_id) limit 100`);
+}
+
+/** Notes that a universe of a client has a newer revision; false where it is nobody's client. */
+export async function hearRevision(database: Database, universe: string, revision: number): Promise<boolean> {
+  const rows = await database.readPlatform(sql`
+    update client_line set heard = ${revision} where universe_id = ${universe} and heard < ${revision} returning 1`);
+  return rows.length > 0;
+}
+
+/** Gives a person a role, or takes it; false where there is no such person. */
+export async function setRole(
+  tx: Transaction,
+  userId: string,
+  role: string,
+  has: boolean,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update app_user set updated_time = ${now}, roles = case when ${has} then array(select distinct unnest(roles || ${role}::text))
+      else array_remove(roles, ${role}) end
+    where user_id = ${userId} returning 1`);
+  return rows.length > 0;
+}

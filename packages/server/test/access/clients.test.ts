@@ -1,0 +1,150 @@
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { clientsEndpoints, type ClientLine } from "@distributary/contract/access/clients";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
+import { setRole } from "../../src/features/clients/store.ts";
+import { share } from "../isolation/actors.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let adviser: SignedIn;
+beforeAll(async () => {
+  server = await testServer();
+  adviser = await server.signUp();
+  const { services } = server;
+  await services.database.withPlatform((tx) =>
+    setRole(tx, adviser.session.user.uuid, "adviser", true, services.clock.now()),
+  );
+});
+afterAll(() => server.close());
+
+let added = 0;
+function client(): { readonly first_name: string; readonly last_name: string; readonly email: string } {
+  added += 1;
+  return { first_name: "Clara", last_name: `Client ${added}`, email: `client-${added}@example.com` };
+}
+
+async function lines(): Promise<readonly ClientLine[]> {
+  return (await server.call(clientsEndpoints.list, { as: adviser, query: { limit: "1000" } })).ok.items;
+}
+
+/** The line of a client, once it is there and as wanted. */
+async function lineOf(id: string, wanted: (line: ClientLine) => boolean): Promise<ClientLine> {
+  for (let tries = 0; tries < 1000; tries++) {
+    const found = (await lines()).find(({ client_uuid }) => client_uuid === id);
+    if (found !== undefined && wanted(found)) return found;
+    await pause(20);
+  }
+  throw new Error(`the line never was as wanted: ${JSON.stringify(await lines())}`);
+}
+
+async function enter(universe: string): Promise<SignedIn> {
+  const { access_token: token } = (
+    await server.call(authEndpoints.switchUniverse, { as: adviser, query: { universe } })
+  ).ok;
+  return { ...adviser, token, universe };
+}
+
+describe("an adviser", () => {
+  it("adds a client without a login, works in their records, and sees their total with its time", async () => {
+    proves("rule:role-01", "rule:role-03");
+    const who = client();
+    const body = { ...who, no_login: true, private_client: true };
+    const { client_uuid: id } = (await server.call(clientsEndpoints.add, { as: adviser, body })).ok;
+    // Listed at once, valued in a moment.
+    const [empty] = await lines();
+    expect(empty).toMatchObject({
+      legal_name: `Clara ${who.last_name}`,
+      email: who.email,
+      username: who.email,
+      private_client: true,
+      accounts_count: 0,
+      workflows_count: 0,
+    });
+    const inside = await enter(id);
+    const self = (await server.call(authEndpoints.self, { as: adviser })).ok;
+    expect(self.profile.enabled_roles).toEqual(["owner", "adviser"]);
+    const cash = (
+      await server.call(accountsEndpoints.create, { as: inside, body: { name: "Savings", acct_type: "D" } })
+    ).ok;
+    expect(cash.name).toBe("Savings");
+    // Counted after the write, by a job: nobody asked for the book.
+    const counted = await lineOf(id, (line) => line.accounts_count === 1 && !line.stale);
+    expect(counted.currency).toBe("USD");
+    expect(counted.valued_time).not.toBeNull();
+  });
+
+  it("adds one who signs in, and is asked before one with a known address is added again", async () => {
+    const who = client();
+    const none = await server.call(clientsEndpoints.add, { as: adviser, body: who });
+    expect(none.status).toBe(422);
+    const body = { ...who, password: "a long enough one" };
+    expect((await server.call(clientsEndpoints.add, { as: adviser, body })).status).toBe(200);
+    const login = { username: who.email, password: "a long enough one" };
+    const theirs = (await server.call(authEndpoints.login, { body: login })).ok;
+    // It is the client's own universe, and the adviser has none of the rights of an owner in it.
+    expect(theirs.universes.map(({ shared }) => shared)).toEqual([false]);
+    const again = await server.call(clientsEndpoints.add, { as: adviser, body });
+    expect([again.status, (again.body as { detail: { type: string }[] }).detail[0]?.type]).toEqual([
+      422,
+      "already-exists",
+    ]);
+    const confirmed = (
+      await server.call(clientsEndpoints.add, { as: adviser, body: { ...body, confirm_duplicate: true } })
+    ).ok;
+    expect(confirmed.client_uuid).not.toBe(theirs.profile.uuid);
+    const line = await lineOf(confirmed.client_uuid, () => true);
+    expect(line.username).toMatch(/^client-.*@clients\.invalid$/);
+  });
+
+  it("adds many at once, each with a result of its own", async () => {
+    const [first, second] = [client(), client()];
+    const { results, errors } = (
+      await server.call(clientsEndpoints.addMany, {
+        as: adviser,
+        body: [
+          { ...first, no_login: true },
+          { ...first, no_login: true },
+          { ...second, no_login: true },
+        ],
+      })
+    ).ok;
+    expect(errors).toBe(1);
+    expect(results.map((result) => ("detail" in result ? result.detail[0]?.loc : result.email))).toEqual([
+      first.email,
+      ["body", 1, "email"],
+      second.email,
+    ]);
+  });
+
+  it("finds among the clients whoever shared their own records", async () => {
+    const person = await server.signUp({ first_name: "Sharon" });
+    await share(server, person, adviser, { flags: 5 });
+    const [sharon] = (await lines()).filter(({ client_uuid: id }) => id === person.universe);
+    expect(sharon).toMatchObject({ legal_name: "Sharon Byron", stale: true, total_distributary_value: null });
+    const valued = await lineOf(person.universe, ({ stale }) => !stale);
+    // Nothing was recorded: a net worth of nothing.
+    expect(Number(valued.total_distributary_value)).toBe(0);
+  });
+
+  it("is the only one who sees them", async () => {
+    const other = await server.signUp();
+    for (const endpoint of [clientsEndpoints.list, clientsEndpoints.add])
+      expect(
+        (
+          await server.call(endpoint, {
+            as: other,
+            body: endpoint === clientsEndpoints.add ? { ...client(), no_login: true } : undefined,
+          } as never)
+        ).status,
+      ).toBe(403);
+    const { services } = server;
+    await services.database.withPlatform((tx) =>
+      setRole(tx, other.session.user.uuid, "adviser", true, services.clock.now()),
+    );
+    expect((await server.call(clientsEndpoints.list, { as: other })).ok.items).toEqual([]);
+  });
+});
