@@ -45,7 +45,8 @@ describe("the Analytics of the demo family", () => {
     await page.getByRole("main").getByRole("button", { name: "demo" }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("t")).toBe("analytics");
     await openDemo(page);
-    expect((await header.getByRole("link").allInnerTexts()).slice(1, 5)).toEqual([
+    expect((await header.getByRole("link").allInnerTexts()).slice(1, 6)).toEqual([
+      "Documents",
       "Summary",
       "Transactions",
       "Events",

@@ -40,8 +40,9 @@ describe("the demo family", () => {
   it("is kept in the way that the address names: tabs, dates, grouping", async () => {
     proves("route-user#2", "route-user#5", "path-user#1", "path-user-slash#1");
     const header = page.getByRole("navigation", { name: "Pages" });
-    expect((await header.getByRole("link").allInnerTexts()).slice(0, 4)).toEqual([
+    expect((await header.getByRole("link").allInnerTexts()).slice(0, 5)).toEqual([
       "Home",
+      "Documents",
       "Summary",
       "Transactions",
       "Events",

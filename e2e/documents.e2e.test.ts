@@ -122,7 +122,11 @@ describe("documents, from a file of the disk to a record", () => {
     await message("Updated Document").waitFor();
     await main().getByRole("button", { name: "Back" }).click();
     await main().getByRole("searchbox", { name: "Search documents" }).fill("");
-    await main().getByRole("link", { name: "rows.csv" }).click();
+    // What was just saved comes first once the list is read anew; until then rows may still change places.
+    const names = () => main().getByRole("link").allInnerTexts();
+    await expect.poll(names).toEqual(["statement.pdf", "statement (2).pdf", "rows.csv", "letter.txt"]);
+    await main().getByRole("link", { name: "rows.csv" }).press("Enter");
+    await main().getByRole("heading", { name: "rows.csv" }).waitFor();
     await main()
       .getByRole("region", { name: /^Sheet/ })
       .getByText("12.50")
