@@ -25,6 +25,7 @@ const NOT_EACH_TIME = [
   "http/process",
   "http/shutdown",
   "imports/foreign",
+  "imports/journals",
   "imports/malformed",
   "imports/openings",
   "imports/refused",
