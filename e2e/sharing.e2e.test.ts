@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -11,6 +9,7 @@ import { axeCheck } from "./support/axe.ts";
 import { openPage, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { writingControls } from "./support/offered.ts";
+import { readMails } from "./support/mails.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -27,16 +26,13 @@ async function command(args: readonly string[], dataDir: string): Promise<string
 describe("records that are shared", () => {
   let browser: Browser;
   let url = "";
-  let folder = "";
   let dataDir = "";
   let owner: Page & PageProblems;
   let guest: Page & PageProblems;
 
   withProduct(async (running) => {
     ({ browser, page: owner } = running);
-    ({ url } = running.product);
-    ({ dataDir } = running.product);
-    folder = join(dataDir, "mail");
+    ({ url, dataDir } = running.product);
     await signUp(owner, "Nora");
     await call(owner, "POST", "/accounts", { name: "Family brokerage", acct_type: "EQ" });
     guest = await openPage(browser, url);
@@ -46,7 +42,7 @@ describe("records that are shared", () => {
   /** The path of the invitation in the newest mail to an address. */
   async function invitationTo(email: string): Promise<string> {
     for (let tries = 0; tries < 500; tries++) {
-      const mails = readMails(folder).filter((mail) => mail.includes(`To: ${email}`));
+      const mails = readMails(dataDir).filter((mail) => mail.includes(`To: ${email}`));
       const link = /http:\/\/[^/\s]+(\/access\/invitation#[\w-]+)/.exec(mails.at(-1) ?? "")?.[1];
       if (link !== undefined) return link;
       // oxlint-disable-next-line no-await-in-loop -- waiting is what this loop does
@@ -158,7 +154,7 @@ describe("records that are shared", () => {
     await guest.goto("/sharing");
     await guest.getByRole("button", { name: "Leave Nora" }).click();
     await guest.getByText("You no longer have access to Nora").waitFor();
-    await guest.getByText("Nobody shares records with you.").waitFor();
+    await guest.getByText("No records are shared with you yet.").waitFor();
     await owner.reload();
     await owner.getByText(/Declined/).waitFor();
   });
@@ -213,15 +209,3 @@ describe("records that are shared", () => {
     await phone.context().close();
   });
 });
-
-function readMails(folder: string): readonly string[] {
-  try {
-    const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
-    return names
-      .toSorted()
-      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r\n/g, "").replaceAll("=3D", "="));
-  } catch {
-    // Until the first mail is sent there is no folder.
-    return [];
-  }
-}

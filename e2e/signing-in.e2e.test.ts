@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
+import { readMails } from "./support/mails.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { codeNow } from "./support/totp.ts";
@@ -17,18 +16,18 @@ const THIRD = "a third rather long phrase";
 
 describe("signing in", () => {
   let page: Page & PageProblems;
-  let folder = "";
+  let dataDir = "";
 
   withProduct(async (running) => {
     ({ page } = running);
-    folder = join(running.product.dataDir, "mail");
+    ({ dataDir } = running.product);
     await signUp(page, "Nora");
   });
 
   /** The path and token of the link in the newest mail with this subject, once it is there. */
   async function linkOf(subject: string): Promise<string> {
     for (let tries = 0; tries < 500; tries++) {
-      const mails = readMails(folder).filter((mail) => mail.includes(`Subject: ${subject}`));
+      const mails = readMails(dataDir).filter((mail) => mail.includes(`Subject: ${subject}`));
       const link = /http:\/\/[^/\s]+(\/auth\/[a-z]+#[\w-]+)/.exec(mails.at(-1) ?? "")?.[1];
       if (link !== undefined) return link;
       // oxlint-disable-next-line no-await-in-loop -- waiting is what this loop does
@@ -139,16 +138,3 @@ describe("signing in", () => {
     await page.getByText("Message sent.").waitFor();
   });
 });
-
-/** Whole mails, the oldest first, their soft line breaks undone. */
-function readMails(folder: string): readonly string[] {
-  try {
-    const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
-    return names
-      .toSorted()
-      .map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r\n/g, "").replaceAll("=3D", "="));
-  } catch {
-    // Until the first mail is sent there is no folder.
-    return [];
-  }
-}

@@ -31,8 +31,8 @@ const UNIQUE_VIOLATION = "23505";
 
 /**
  * Makes a person with the own universe, its standard accounts and its primary entity, in one database transaction;
- * `admit` comes first, so that whoever may not sign up learns nothing of the address; `also` belongs to it (the first
- * session). Throws 400 `invalid-email`, `invalid-password` or `already-exists`, and 422
+ * `admit` runs first and may refuse the sign-up before the address is looked up; `also` runs last, in the same
+ * transaction (the first session). Throws 400 `invalid-email`, `invalid-password` or `already-exists`, and 422
  * for a currency or time zone that does not exist.
  */
 export async function registerPerson<T>(

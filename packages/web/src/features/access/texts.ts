@@ -65,7 +65,7 @@ export const accessTexts = catalogue({
   noActivity: "No changes yet.",
   close: "Close",
   withYou: "Shared with you",
-  withYouNone: "Nobody shares records with you.",
+  withYouNone: "No records are shared with you yet.",
   open: "Open",
   openNamed: (universe: string) => `Open ${universe}`,
   leave: "Leave",
