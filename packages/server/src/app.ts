@@ -3,7 +3,6 @@ import { openApiDocument } from "@distributary/contract/wire/openapi";
 import { endpointTable } from "@distributary/contract/table";
 import type { FastifyInstance } from "fastify";
 import { printSchema } from "graphql/index.js";
-import type { GraphRecords } from "./access/http/graph.ts";
 import type { Implementation } from "./access/http/implement.ts";
 import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
@@ -17,8 +16,8 @@ import { closeSession } from "./access/session/session.ts";
 import { mountRoutes, type CallLimit } from "./access/http/routes.ts";
 import { CALL_LIMITS } from "./call-limits.ts";
 import type { Services } from "./access/http/services.ts";
-import { accountsGraph } from "./features/accounts/graph.ts";
 import { accountsFeature } from "./features/accounts/routes.ts";
+import { ownActor } from "./features/auth/own-actor.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
 import { commitmentsFeature } from "./features/commitments/routes.ts";
@@ -27,15 +26,14 @@ import { termTrails } from "./features/commitments/term-trails.ts";
 import { commitmentTrails } from "./features/commitments/trails.ts";
 import { demoFeature } from "./features/demo/routes.ts";
 import { documentsFeature } from "./features/documents/routes.ts";
-import { entitiesGraph } from "./features/entities/graph.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
-import { eventsGraph } from "./features/events/graph.ts";
 import { eventsFeature } from "./features/events/routes.ts";
 import { graphqlFeature, refusalReason } from "./features/graphql/routes.ts";
 import { historyFeature } from "./features/history/routes.ts";
 import { importPlace } from "./features/imports/folder.ts";
 import { importsFeature } from "./features/imports/routes.ts";
-import { instrumentsGraph } from "./features/instruments/graph.ts";
+import { importsService } from "./features/imports/service.ts";
+import { watchFolder, type WatchedFolder } from "./features/imports/watched/watch.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { debtTrails } from "./features/loans/debt-trails.ts";
@@ -43,7 +41,6 @@ import { homeTrails } from "./features/loans/home-trails.ts";
 import { loansFeature } from "./features/loans/routes.ts";
 import { loanTrails } from "./features/loans/trails.ts";
 import { locksFeature } from "./features/locks/routes.ts";
-import { observablesGraph } from "./features/observables/graph.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { openingsFeature } from "./features/openings/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
@@ -59,9 +56,7 @@ import { summaryFeature } from "./features/summary/routes.ts";
 import { addressOfFigure } from "./features/summary/service.ts";
 import { twofactorFeature } from "./features/twofactor/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
-import { prospectsGraph } from "./features/prospects/graph.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
-import { transactionsGraph } from "./features/transactions/graph.ts";
 import { transactionsFeature } from "./features/transactions/routes.ts";
 import { valuationFeature } from "./features/valuation/routes.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -85,6 +80,7 @@ import type { Logger } from "./platform/log/logger.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import { openStore } from "./platform/storage/open-store.ts";
 import { watchStore } from "./platform/storage/watch.ts";
+import { graphRecords } from "./graph-records.ts";
 import { openServices } from "./services.ts";
 
 export interface AppOptions {
@@ -163,19 +159,6 @@ function features(services: Services): readonly Implementation[] {
     accessFeature(services),
     clientsFeature(services, wholeSummaries(services, books)),
     jobsFeature(services),
-  ];
-}
-
-/** The records that GraphQL reads, each by the service that REST reads it by. */
-function graphRecords(services: Services): readonly GraphRecords[] {
-  return [
-    accountsGraph(services),
-    entitiesGraph(services),
-    instrumentsGraph(services),
-    eventsGraph(services),
-    transactionsGraph(services),
-    observablesGraph(services),
-    prospectsGraph(services),
   ];
 }
 
@@ -279,6 +262,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   else await serveWeb(server, options.webRoot);
 
   let daily: Daily | null = null;
+  let watched: WatchedFolder | null = null;
   return {
     server,
     services,
@@ -287,13 +271,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.notifications.ready;
       await worker.start();
       daily = startDaily(services);
+      const folder = settings.importDir;
+      if (folder !== null)
+        watched = watchFolder({
+          folder,
+          imports: importsService(services),
+          log,
+          actorOf: (email) => ownActor(services.database, email, "folder"),
+        });
     },
     stop: async (graceMs) => {
       ending = true;
       hub.close();
       letGoOfConnections(server);
       // Both at once: a job may take as long as it is allowed while the last answers go out.
-      await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs), daily?.stop()]);
+      await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs), daily?.stop(), watched?.stop()]);
       await close();
     },
   };

@@ -1,18 +1,16 @@
 import { createReadStream } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { ImportCounts, ImportSession } from "@distributary/contract/entry/imports";
-import { OWNER, type Actor } from "../access/session/actor.ts";
-import { readsOf } from "../access/records/reads.ts";
-import { isDemoUniverse } from "../access/store/universes.ts";
-import { findUniversesOf, findUserByName } from "../features/auth/store/people.ts";
-import { FILE_KINDS, fileName } from "../features/imports/form.ts";
+import type { Actor } from "../access/session/actor.ts";
+import { ownActor } from "../features/auth/own-actor.ts";
 import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
 import { toWrite } from "../features/imports/plan.ts";
 import type { OpeningAnswer } from "../features/imports/planning/openings.ts";
 import { mergeAnswers } from "../features/imports/policy.ts";
 import { importsService, type ImportsService } from "../features/imports/service.ts";
+import { filesAt } from "../features/imports/watched/entry.ts";
 import { checkpointBook } from "../books/checkpoint.ts";
 import { BookCache } from "../books/book-cache.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -50,7 +48,7 @@ interface Wanted {
 /** `import`: writes a book from a folder or a zip into a person's universe; progress on stderr, counts on stdout. */
 export async function run(args: readonly string[]): Promise<void> {
   const wanted = await wantedFrom(args);
-  const files = await filesAt(wanted.path);
+  const files = await filesToImport(wanted.path);
   const settings = readSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
   // Whoever typed it waits as long as a server beside it writes to the same book.
@@ -132,21 +130,12 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
   };
 }
 
-async function filesAt(path: string): Promise<readonly string[]> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) throw new Error(`There is no file or folder ${path}.`);
-  if (found.isFile()) return [path];
-  const entries = await readdir(path, { withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => join(path, entry.name));
+async function filesToImport(path: string): Promise<readonly string[]> {
+  const files = await filesAt(path);
+  if (files === null) throw new Error(`There is no file or folder ${path}.`);
   if (files.length === 0) throw new Error(`There are no files in ${path}.`);
-  // A folder may hold more than the book: journals, databases, notes. Where it has files of our own form, its CSV files are it.
-  const isBook = files.some((file) => OWN_NAMES.has(basename(file).toLowerCase()));
-  return (isBook ? files.filter((file) => /\.csv$/i.test(file)) : files).sort();
+  return files;
 }
-
-const OWN_NAMES: ReadonlySet<string> = new Set(FILE_KINDS.map(fileName));
 
 async function importBook(
   settings: Settings,
@@ -157,7 +146,8 @@ async function importBook(
 ): Promise<{ readonly actor: Actor; readonly counts: ImportCounts }> {
   const ids = createIds();
   const imports = importsService({ database, clock: systemClock, ids, settings, jobs: createJobs(database, ids) });
-  const actor = await actorOf(database, wanted.user, `command-${ids.uuid()}`);
+  const actor = await ownActor(database, wanted.user, `command-${ids.uuid()}`);
+  if (actor === null) throw new Error(`No user has the e-mail ${wanted.user}.`);
   const { uuid } = await imports.open(actor, basename(wanted.path));
   const doing = { signal, progress: progressOn(process.stderr) };
   try {
@@ -215,14 +205,4 @@ function hintFor(refused: ReadonlySet<string>): string {
   if (refused.has("rejected-rows")) return " Add --skip-rejected to skip them.";
   if (!refused.has("locked-period")) return "";
   return ' Add --lock-reason "<why>", or --leave-locked-out and --skip-rejected to skip records in the locked period.';
-}
-
-async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {
-  const user = await findUserByName(database, email);
-  const reached = user === null ? [] : await findUniversesOf(database, user.user_id, new Date());
-  const universes = reached.filter(({ shared }) => !shared).map(({ universe_id }) => universe_id);
-  const demos = await Promise.all(universes.map((one) => isDemoUniverse(readsOf(database, one))));
-  const universe = universes.find((_, at) => !demos[at]);
-  if (user === null || universe === undefined) throw new Error(`No user has the e-mail ${email}.`);
-  return { userId: user.user_id, actorUserId: user.user_id, universe, permissions: OWNER, requestId, sessionId: null };
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { readPriceSettings, type PriceSettings } from "./prices.ts";
 import { readNetworks, type Network } from "./networks.ts";
@@ -45,6 +46,8 @@ export interface Settings {
   readonly bookMemoryMb: number;
   /** Bound on the uploaded files of imports that a universe keeps, in megabytes. */
   readonly importQuotaMb: number;
+  /** A folder whose files are imported, a folder below it for each person; null: none is watched. */
+  readonly importDir: string | null;
   /** Bound on one file of a document, and on all that a universe keeps, in megabytes. */
   readonly documentFileMb: number;
   readonly documentQuotaMb: number;
@@ -105,6 +108,7 @@ export function readSettings(env: Environment): Settings {
     backup: readSwitch(env, "BACKUP", true),
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
     importQuotaMb: readInteger(env, "IMPORT_QUOTA_MB", 8192, 1, 1_048_576),
+    importDir: readFolder(env, "IMPORT_DIR"),
     documentFileMb: readInteger(env, "DOCUMENT_FILE_MB", 100, 1, 4096),
     documentQuotaMb: readInteger(env, "DOCUMENT_QUOTA_MB", 10_240, 1, 1_048_576),
     metricsToken: readToken(env, "METRICS_TOKEN"),
@@ -139,6 +143,16 @@ function readPublicUrl(env: Environment): string | null {
 function defaultPublicUrl(host: string, port: number): string {
   if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
   return host.includes(":") ? `http://[${host}]:${port}` : `http://${host}:${port}`;
+}
+
+/** An absolute path of a folder that is there; null when absent. */
+function readFolder(env: Environment, name: string): string | null {
+  const value = env[name];
+  if (!value) return null;
+  const folder = resolve(typedPath(value, env));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new SettingsError(name, value, "create this folder first, or set it to one that exists");
+  return folder;
 }
 
 function readToken(env: Environment, name: string): string | null {

@@ -85,6 +85,11 @@ export const settingsTable: readonly SettingDescription[] = [
     fallback: "8192",
     meaning: "How much room the uploaded files of imports of one profile may take, in megabytes.",
   },
+  {
+    name: "IMPORT_DIR",
+    fallback: "none",
+    meaning: "A folder to watch: what is put into its folder of a person's e-mail address is imported for that person.",
+  },
   { name: "DOCUMENT_FILE_MB", fallback: "100", meaning: "How large the file of a document may be, in megabytes." },
   {
     name: "DOCUMENT_QUOTA_MB",
