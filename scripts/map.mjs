@@ -6,7 +6,7 @@ import { ROOT } from "./setup/paths.mjs";
 
 const file = join(ROOT, "docs", "map.md");
 const before = readFileSync(file, "utf8");
-const after = await renewMap(before);
+const after = renewMap(before);
 if (before === after) console.log("docs/map.md is up to date.");
 else if (process.argv.includes("--check")) {
   console.log("docs/map.md is stale: run npm run map.");

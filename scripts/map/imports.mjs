@@ -1,26 +1,43 @@
-import { cruise } from "dependency-cruiser";
-import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
-import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import ts from "typescript";
 import { ROOT } from "../setup/paths.mjs";
 
 /** @typedef {{ from: string, to: string }} Import */
 
 /**
- * Every import between files of the rooms, tests left out: the same reading of the sources that the check uses.
+ * Every import between files of the rooms, tests left out. Sources are only looked through for what they name, which
+ * takes a tenth of the time that the check of the imports needs to resolve them as the programs do.
  *
- * @returns {Promise<Import[]>}
+ * @returns {Import[]}
  */
-export async function readImports() {
-  const options = await extractOptions(join(ROOT, ".dependency-cruiser.mjs"));
-  const tsConfig = extractTsConfig(join(ROOT, "tsconfig.json"));
-  const result = await cruise(["packages"], { ...options, baseDir: resolve(ROOT), validate: false }, undefined, {
-    tsConfig,
+export function readImports() {
+  const files = new Set(filesOfRooms());
+  return [...files].flatMap((from) => {
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, from), "utf8"), true, true);
+    const named = new Set(importedFiles.map(({ fileName }) => placeOf(from, fileName)));
+    return [...named].filter((to) => files.has(to)).map((to) => ({ from, to }));
   });
-  if (typeof result.output === "string") throw new Error("the reading of the imports came as text");
-  const inRooms = (/** @type {string} */ file) => /^packages\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$/.test(file);
-  return result.output.modules
-    .filter((module) => inRooms(module.source))
-    .flatMap((module) => module.dependencies.map((dependency) => ({ from: module.source, to: dependency.resolved })))
-    .filter((pair) => inRooms(pair.to));
+}
+
+/**
+ * The file that an import names: in its own room by its path, in another by the name that the room is given.
+ *
+ * @param {string} from
+ * @param {string} name
+ */
+function placeOf(from, name) {
+  if (name.startsWith(".")) return posix.join(posix.dirname(from), name);
+  return name.replace(/^@distributary\/([^/]+)\/(.*)$/, "packages/$1/src/$2.ts");
+}
+
+/** @returns {string[]} */
+function filesOfRooms() {
+  return ["contract", "domain", "server", "web"].flatMap((room) => {
+    const folder = `packages/${room}/src`;
+    const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
+    return entries
+      .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map(({ parentPath, name }) => posix.join(posix.relative(ROOT, parentPath), name));
+  });
 }

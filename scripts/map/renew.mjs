@@ -7,8 +7,8 @@ import { readImports } from "./imports.mjs";
  *
  * @param {string} text  of docs/map.md
  */
-export async function renewMap(text) {
-  const imports = await readImports();
+export function renewMap(text) {
+  const imports = readImports();
   let renewed = replacePart(text, "rooms", drawRooms(imports));
   renewed = replacePart(renewed, "features", drawWithin(imports, "packages/server/src/features"));
   renewed = replacePart(renewed, "domain", drawWithin(imports, "packages/domain/src"));
