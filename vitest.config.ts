@@ -54,6 +54,7 @@ export default defineConfig({
           root,
           include: ["e2e/**/*.e2e.test.ts"],
           setupFiles: [`${root}e2e/support/when-failed.ts`],
+          globalSetup: [`${root}e2e/support/first-start.ts`],
           pool: "forks",
           // Much of it is waiting for a browser: two at a time leave no processor idle.
           maxWorkers: 2,

@@ -1,15 +1,19 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { openThings } from "./open-things.ts";
 
 const SERVER = fileURLToPath(new URL("../../packages/server/dist/main.js", import.meta.url));
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 30_000;
+
+/** The variable that names the data folder of a product that was started once and ended. */
+export const FIRST_START = "E2E_FIRST_START";
 
 /** The built product, running. */
 export interface Product {
@@ -21,6 +25,8 @@ export interface Product {
   output(): string;
   /** Ends it as a person would, and removes its data folder unless it was given. */
   stop(): Promise<void>;
+  /** Ends it as a person would, and leaves its data. */
+  leave(): Promise<void>;
   /** Ends it without warning, and leaves its data. */
   kill(): Promise<void>;
 }
@@ -33,7 +39,7 @@ export interface ProductOptions {
 
 /** Starts the built server on a free port; resolves when it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? temporaryFolder();
+  const dataDir = options.dataDir ?? (await freshFolder());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = {
@@ -76,14 +82,19 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await end(server, "SIGTERM");
       cleanUp();
     },
+    leave: () => end(server, "SIGTERM"),
     kill: () => end(server, "SIGKILL"),
   };
 }
 
-/** The embedded database runs as another user where the tests run as root, so it must be able to pass through. */
-function temporaryFolder(): string {
+/** A data folder as a first start leaves it: a copy of one where there is one, else empty. */
+async function freshFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "distributary-e2e-"));
+  // The embedded database runs as another user where the tests run as root, so it must be able to pass through.
   chmodSync(folder, 0o711);
+  const first = process.env[FIRST_START];
+  // By the program, since owners of files must be kept.
+  if (first !== undefined) await promisify(execFile)("cp", ["-a", `${first}/.`, folder]);
   return folder;
 }
 
