@@ -8,6 +8,7 @@ import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
 import { grantsField } from "./features/access/graph.ts";
 import { clientsFeature } from "./features/clients/routes.ts";
+import { listWhenAccepted } from "./features/clients/service.ts";
 import { wholeSummaries } from "./features/summary/service.ts";
 import { accessFeature } from "./features/access/routes.ts";
 import { grantUse } from "./access/session/grant-use.ts";
@@ -156,7 +157,7 @@ function features(services: Services): readonly Implementation[] {
     settingsFeature(services),
     siteFeature(services),
     twofactorFeature(services),
-    accessFeature(services),
+    accessFeature(services, (tx, universe, person) => listWhenAccepted(services, tx, universe, person)),
     clientsFeature(services, wholeSummaries(services, books)),
     jobsFeature(services),
   ];

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { findUserByName } from "../features/auth/store/people.ts";
-import { setRole } from "../features/clients/store.ts";
+import { changeAdviser } from "../features/clients/service.ts";
 import { registerPerson } from "../features/auth/people.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { createIds } from "../platform/ids.ts";
+import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 
 const USAGE =
@@ -19,7 +20,11 @@ async function changeRole(email: string, role: string, remove: boolean): Promise
   try {
     const user = await findUserByName(database, email);
     if (user === null) throw new Error(`No user has the e-mail ${email}.`);
-    await database.withPlatform((tx) => setRole(tx, user.user_id, role, !remove, systemClock.now()));
+    await changeAdviser(
+      { database, clock: systemClock, jobs: createJobs(database, createIds()) },
+      user.user_id,
+      !remove,
+    );
     process.stdout.write(remove ? `${email} is no longer an adviser\n` : `${email} is an adviser\n`);
   } finally {
     await database.close();

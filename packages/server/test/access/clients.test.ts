@@ -4,7 +4,11 @@ import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
-import { setRole } from "../../src/features/clients/store.ts";
+import { accessEndpoints } from "@distributary/contract/access/access";
+import { changeAdviser } from "../../src/features/clients/service.ts";
+import { fileDailyJobs } from "../../src/platform/jobs/daily.ts";
+import { proveAddress } from "../../src/access/session/single-use.ts";
+import { sql } from "../../src/platform/db/sql.ts";
 import { share } from "../isolation/actors.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -14,10 +18,7 @@ let adviser: SignedIn;
 beforeAll(async () => {
   server = await testServer();
   adviser = await server.signUp();
-  const { services } = server;
-  await services.database.withPlatform((tx) =>
-    setRole(tx, adviser.session.user.uuid, "adviser", true, services.clock.now()),
-  );
+  await changeAdviser(server.services, adviser.session.user.uuid, true);
 });
 afterAll(() => server.close());
 
@@ -39,6 +40,19 @@ async function lineOf(id: string, wanted: (line: ClientLine) => boolean): Promis
     await pause(20);
   }
   throw new Error(`the line never was as wanted: ${JSON.stringify(await lines())}`);
+}
+
+/** Whether a universe has a line, whoever may see it. */
+async function listed(universe: string): Promise<boolean> {
+  const rows = await server.services.database.readPlatform(
+    sql`select 1 from client_line where universe_id = ${universe}`,
+  );
+  return rows.length > 0;
+}
+
+/** Lets the address of a person count as theirs, as a mailed token does. */
+async function proven({ session: { user } }: SignedIn): Promise<void> {
+  await server.services.database.withPlatform((tx) => proveAddress(tx, user.uuid, user.email, new Date()));
 }
 
 async function enter(universe: string): Promise<SignedIn> {
@@ -120,14 +134,37 @@ describe("an adviser", () => {
     ]);
   });
 
-  it("finds among the clients whoever shared their own records", async () => {
+  it("finds among the clients whoever shared their own records, from the moment of the acceptance", async () => {
     const person = await server.signUp({ first_name: "Sharon" });
-    await share(server, person, adviser, { flags: 5 });
+    const { first_name, last_name, email } = adviser.session.user;
+    const body = { first_name, last_name: last_name || "A", email, role: "advisor" as const };
+    const { grant } = (await server.call(accessEndpoints.invite, { as: person, body })).ok;
+    await proven(adviser);
+    expect(await listed(person.universe)).toBe(false);
+    await server.call(accessEndpoints.accept, { as: adviser, body: { grant: grant.uuid } });
+    // Nobody has asked for the list yet.
+    expect(await listed(person.universe)).toBe(true);
     const [sharon] = (await lines()).filter(({ client_uuid: id }) => id === person.universe);
-    expect(sharon).toMatchObject({ legal_name: "Sharon Byron", stale: true, total_distributary_value: null });
+    expect(sharon).toMatchObject({ legal_name: "Sharon Byron", total_distributary_value: null });
     const valued = await lineOf(person.universe, ({ stale }) => !stale);
     // Nothing was recorded: a net worth of nothing.
     expect(Number(valued.total_distributary_value)).toBe(0);
+  });
+
+  it("reads the list without a write, and finds everything shared before from the day of the role", async () => {
+    const [late, person] = [await server.signUp(), await server.signUp({ first_name: "Early" })];
+    await share(server, person, late, { flags: 5 });
+    await changeAdviser(server.services, late.session.user.uuid, true);
+    expect(await listed(person.universe)).toBe(true);
+    // As a version left it that listed clients when the list was asked for.
+    const before = await server.signUp({ first_name: "Before" });
+    await share(server, before, late, { flags: 5 });
+    const asked = async () =>
+      (await server.call(clientsEndpoints.list, { as: late })).ok.items.map(({ client_uuid: id }) => id);
+    expect([await asked(), await listed(before.universe)]).toEqual([[person.universe], false]);
+    await fileDailyJobs(server.services);
+    for (let tries = 0; tries < 1000 && !(await listed(before.universe)); tries++) await pause(20);
+    expect((await asked()).sort()).toEqual([person.universe, before.universe].sort());
   });
 
   it("is the only one who sees them", async () => {
@@ -141,10 +178,7 @@ describe("an adviser", () => {
           } as never)
         ).status,
       ).toBe(403);
-    const { services } = server;
-    await services.database.withPlatform((tx) =>
-      setRole(tx, other.session.user.uuid, "adviser", true, services.clock.now()),
-    );
+    await changeAdviser(server.services, other.session.user.uuid, true);
     expect((await server.call(clientsEndpoints.list, { as: other })).ok.items).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { digestOf, proveAddress } from "../../access/session/single-use.ts";
 import { demandOwnHand } from "../../access/session/step-up.ts";
 import { findSingleUse } from "../../access/store/single-use.ts";
 import { write } from "../../access/write/write.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { badRequest, conflict, notFound } from "../../platform/http/problem.ts";
 import { roleOf, statusOf } from "./present.ts";
 import {
@@ -52,12 +53,16 @@ export async function invitationsOf(services: Services, userId: string): Promise
   return found.filter((one) => one !== null);
 }
 
+/** Told of an invitation that a person accepts, in the same transaction. */
+export type Accepted = (tx: Transaction, universe: string, userId: string) => Promise<void>;
+
 /** Accepts an invitation. Whoever brings the mailed token reads mail at the address: it is theirs from here on. */
 export async function acceptInvitation(
   services: Services,
   caller: SessionCaller,
   said: Answered,
   requestId: string,
+  accepted: Accepted,
 ): Promise<{ readonly universe: string }> {
   demandOwnHand(caller);
   const offered = await demandOffer(services, caller, said);
@@ -71,6 +76,7 @@ export async function acceptInvitation(
     if (said.token !== undefined) await proveAddress(w.tx, caller.userId, email, now);
     await voidOffers(w.tx, grant, now);
     await openReach(w.tx, universe, grant, now);
+    await accepted(w.tx, universe, caller.userId);
     await tellReachChanged(w.tx, caller.userId);
     w.subject("access_grant", grant);
     w.payload({ email });

@@ -3,7 +3,7 @@ import type { Services } from "../../access/http/services.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { channels, type UniverseChanged } from "../../platform/live/channels.ts";
-import { hearRevision, ownerName, readLine, storeLine } from "./store.ts";
+import { findAdvisers, findUnlisted, hearRevision, isAdviserIn, ownerName, readLine, storeLine } from "./store.ts";
 
 const LINE_JOB = "client-line";
 
@@ -31,6 +31,13 @@ export function keepLines(services: Services, summaries: Summaries): void {
     });
     return {};
   });
+  // Lists whom a crash, or a version that listed clients later, left out.
+  jobs.registerDaily("list-clients", async () => {
+    let listed = 0;
+    // oxlint-disable-next-line no-await-in-loop -- beside everything else: one after the other
+    for (const adviser of await findAdvisers(database)) listed += await listReached(services, adviser);
+    return { listed };
+  });
   const waiting = new Set<string>();
   notifications.on(channels.universe, (payload) => {
     const { universe, revision } = JSON.parse(payload) as UniverseChanged;
@@ -46,6 +53,29 @@ export function keepLines(services: Services, summaries: Summaries): void {
         log.warn("the figures of a client could not be updated", { error });
       });
   });
+}
+
+/** Lists a universe whose sharing a person accepts, in the same transaction, where they are an adviser. */
+export async function listAccepted(
+  services: Pick<Services, "jobs" | "clock">,
+  tx: Transaction,
+  universe: string,
+  userId: string,
+): Promise<void> {
+  if (await isAdviserIn(tx, userId)) await beginLine(services, tx, universe);
+}
+
+/** Lists what somebody reaches who has just become an adviser; answers how many there were. */
+export async function listReached(
+  services: Pick<Services, "database" | "jobs" | "clock">,
+  userId: string,
+): Promise<number> {
+  const { database, clock } = services;
+  const found = await findUnlisted(database, userId, clock.now());
+  for (const { universe } of found)
+    // oxlint-disable-next-line no-await-in-loop -- once for each client, and each is a transaction of its own universe
+    await database.withUniverse({ universe }, (tx) => beginLine(services, tx, universe));
+  return found.length;
 }
 
 /** Lists a client before their figures are known: what is read at once, and a job for the rest. */

@@ -6,8 +6,21 @@ import type { Page } from "../../access/store/paging.ts";
 import { forbidden, HttpProblem, invalid, ValidationProblem } from "../../platform/http/problem.ts";
 import { giveAtOnce } from "../access/service.ts";
 import { makePerson } from "../auth/service.ts";
-import { beginLine } from "./lines.ts";
-import { findUnlisted, isAdviser, listClients, type ClientRow } from "./store.ts";
+import { beginLine, listAccepted, listReached } from "./lines.ts";
+import { isAdviser, listClients, setRole, type ClientRow } from "./store.ts";
+
+/** Lists a universe whose sharing a person accepts; see `listAccepted`. */
+export const listWhenAccepted = listAccepted;
+
+/** Makes a person an adviser, or one no more. What is shared with them already is listed from here on. */
+export async function changeAdviser(
+  services: Pick<Services, "database" | "jobs" | "clock">,
+  userId: string,
+  is: boolean,
+): Promise<void> {
+  await services.database.withPlatform((tx) => setRole(tx, userId, "adviser", is, services.clock.now()));
+  if (is) await listReached(services, userId);
+}
 
 /** Refuses (403) whoever is no adviser. */
 async function demandAdviser({ database }: Pick<Services, "database">, caller: SessionCaller): Promise<void> {
@@ -18,10 +31,6 @@ async function demandAdviser({ database }: Pick<Services, "database">, caller: S
 export async function clientsOf(services: Services, caller: SessionCaller, page: Page) {
   await demandAdviser(services, caller);
   const { database, clock } = services;
-  // Those whose universe has come to be shared since.
-  for (const { universe } of await findUnlisted(database, caller.userId, clock.now()))
-    // oxlint-disable-next-line no-await-in-loop -- once for each client, and each is a transaction of its own universe
-    await database.withUniverse({ universe }, (tx) => beginLine(services, tx, universe));
   const { rows, ...counted } = await listClients(database, caller.userId, page, clock.now());
   return { items: rows.map(present), ...page, ...counted };
 }

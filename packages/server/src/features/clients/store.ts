@@ -36,6 +36,20 @@ export async function isAdviser(database: Database, userId: string): Promise<boo
   return rows.length > 0;
 }
 
+/** The same, asked in a transaction of any universe. */
+export async function isAdviserIn(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from app_user where user_id = ${userId} and 'adviser' = any(roles)`);
+  return rows.length > 0;
+}
+
+/** Everybody who is an adviser. */
+export async function findAdvisers(database: Database): Promise<readonly string[]> {
+  const rows = await database.readPlatform<{ id: string }>(
+    sql`select user_id as id from app_user where 'adviser' = any(roles)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What of a universe's own tables stands in its line. */
 export async function readLine(reads: Reads, universe: string) {
   const rows = await reads.query<{
@@ -87,12 +101,12 @@ export async function storeLine(
     where c.revision <= excluded.revision`);
 }
 
-/** Universes that somebody reaches and that have no line yet; at most a hundred. */
+/** Universes that somebody reaches and that have no line yet. */
 export function findUnlisted(database: Database, userId: string, now: Date) {
   return database.readPlatform<{ universe: string }>(sql`
     select a.universe_id as universe from universe_access a
     where a.user_id = ${userId} and a.kind = 'grant' and (a.until is null or a.until > ${now})
-      and not exists (select from client_line c where c.universe_id = a.universe_id) limit 100`);
+      and not exists (select from client_line c where c.universe_id = a.universe_id)`);
 }
 
 /** Notes that a universe of a client has a newer revision; false where it is nobody's client. */
