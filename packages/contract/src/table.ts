@@ -10,6 +10,7 @@ import type { Endpoint } from "./wire/endpoint.ts";
 import { entitiesEndpoints } from "./records/entities.ts";
 import { eventsEndpoints } from "./records/events.ts";
 import { historyEndpoints } from "./records/history.ts";
+import { firmsEndpoints } from "./access/firms.ts";
 import { graphqlEndpoints } from "./graph/graphql.ts";
 import { importsEndpoints } from "./entry/imports.ts";
 import { instrumentsEndpoints } from "./records/instruments.ts";
@@ -37,6 +38,7 @@ export const endpointTable = {
   auth: authEndpoints,
   access: accessEndpoints,
   clients: clientsEndpoints,
+  firms: firmsEndpoints,
   codes: codesEndpoints,
   accounts: accountsEndpoints,
   entities: entitiesEndpoints,

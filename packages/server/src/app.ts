@@ -8,7 +8,7 @@ import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
 import { grantsField } from "./features/access/graph.ts";
 import { clientsFeature } from "./features/clients/routes.ts";
-import { listWhenAccepted } from "./features/clients/service.ts";
+import { listOfMember, listWhenAccepted } from "./features/clients/service.ts";
 import { wholeSummaries } from "./features/summary/service.ts";
 import { accessFeature } from "./features/access/routes.ts";
 import { grantUse } from "./access/session/grant-use.ts";
@@ -29,6 +29,7 @@ import { demoFeature } from "./features/demo/routes.ts";
 import { documentsFeature } from "./features/documents/routes.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
 import { eventsFeature } from "./features/events/routes.ts";
+import { firmsFeature } from "./features/firms/routes.ts";
 import { graphqlFeature, refusalReason } from "./features/graphql/routes.ts";
 import { historyFeature } from "./features/history/routes.ts";
 import { importPlace } from "./features/imports/folder.ts";
@@ -158,6 +159,7 @@ function features(services: Services): readonly Implementation[] {
     siteFeature(services),
     twofactorFeature(services),
     accessFeature(services, (tx, universe, person) => listWhenAccepted(services, tx, universe, person)),
+    firmsFeature(services, (person) => listOfMember(services, person)),
     clientsFeature(services, wholeSummaries(services, books)),
     jobsFeature(services),
   ];

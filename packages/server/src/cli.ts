@@ -17,6 +17,11 @@ const commands: Readonly<Record<string, Command>> = {
       "user create --email <e-mail> --password <password> [--name <name>] [--staff], or user role <e-mail> adviser [--remove]",
     load: () => import("./cli/user.ts"),
   },
+  firm: {
+    usage:
+      "firm create --name <name> --owner <e-mail> --owner-name <first and last name> [--id-number <number>] [--domain <example.com>]",
+    load: () => import("./cli/firm.ts"),
+  },
   waitlist: { usage: "waitlist approve <e-mail>", load: () => import("./cli/waitlist.ts") },
   import: {
     usage:

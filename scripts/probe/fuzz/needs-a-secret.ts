@@ -7,5 +7,7 @@ export const NEEDS_A_SECRET: readonly string[] = [
   "post-auth-2fa-remove",
   "post-auth-sessions-end",
   "post-access-accept",
+  "post-firm-accept",
+  "post-firm-decline",
   "post-access-decline",
 ];

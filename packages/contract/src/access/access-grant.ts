@@ -28,6 +28,10 @@ export const accessGrant = z.object({
   /** The last day of access; null: without an end. */
   until: z.string().nullable(),
   last_accessed: z.string().nullable(),
+  /** Whether it is meant for the colleagues of the grantee, too. */
+  for_firm: z.boolean(),
+  /** The firm whose members it lets in. */
+  firm: z.string().nullable(),
   created_time: z.string(),
 });
 export type AccessGrant = z.infer<typeof accessGrant>;

@@ -33,6 +33,7 @@ export const invitation = z.object({
   standard_permissions: permissionsObject,
   expires_at: z.string(),
   until: z.string().nullable(),
+  for_firm: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -61,6 +62,7 @@ export const accessEndpoints = {
       role,
       permissions: permissionsObject.optional(),
       until: day.nullish(),
+      for_firm: z.boolean().optional(),
     }),
     answer: granted,
     statuses: [409],
@@ -74,7 +76,12 @@ export const accessEndpoints = {
     permission: "manage",
     commitDefault: true,
     query: granteeQuery,
-    body: z.strictObject({ permissions: permissionsObject, role: role.optional(), until: day.nullish() }),
+    body: z.strictObject({
+      permissions: permissionsObject,
+      role: role.optional(),
+      until: day.nullish(),
+      for_firm: z.boolean().optional(),
+    }),
     answer: granted,
     statuses: [409],
   }),

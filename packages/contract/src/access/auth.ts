@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
 import { accessGrant } from "./access-grant.ts";
+import { firm, firmMember } from "./firms.ts";
 import { mfaBody } from "./twofactor.ts";
 import { passwordCalls, singleUseToken } from "./passwords.ts";
 import { sessionCalls } from "./sessions.ts";
@@ -56,8 +57,8 @@ export const session = z.object({
   ),
   system: z.object({ admin_url: z.string().nullable(), system_user_id: z.union([z.number(), z.string()]) }),
   impersonator: user.nullable(),
-  firm: z.unknown().nullable(),
-  firm_membership: z.unknown().nullable(),
+  firm: firm.nullable(),
+  firm_membership: firmMember.nullable(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -191,8 +192,8 @@ export const authEndpoints = {
       universes: session.shape.universes,
       system: session.shape.system,
       impersonator: user.nullable(),
-      firm: z.unknown().nullable(),
-      firm_membership: z.unknown().nullable(),
+      firm: firm.nullable(),
+      firm_membership: firmMember.nullable(),
     }),
   }),
   switchUniverse: endpoint({

@@ -34,6 +34,8 @@ export const errorCodes = [
   "likely-robot",
   "mfa-challenge",
   "reauth-required",
+  /** The firm of the person requires a second factor, and the day to enroll it by has passed. */
+  "mfa-required",
   "forbidden",
   "not-found",
   "too-many-requests",

@@ -57,12 +57,16 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
      from app_user u, universe_access a where u.user_id = $1 and a.universe_id = '${owner.universe}' and a.kind = 'owner'`,
     asked.session.user.uuid,
   );
+  const member = await colleague(server, owner, { enabled: false, open: true });
+  const kept = await colleague(server, owner, { enabled: true, open: false });
   const inside = (person: SignedIn) => at(tokens.sign({ ...claimsOf(person.token), universe: owner.universe }));
 
   return [
     { name: "a grantee whose access was revoked", headers: inside(was), ...both(notThere) },
     { name: "a grantee whose last day has passed", headers: inside(ended), ...both(notThere) },
     { name: "somebody invited who has not answered", headers: inside(asked), ...both(notThere) },
+    { name: "a disabled member of a firm that is let in", headers: inside(member), ...both(notThere) },
+    { name: "a member of a firm that is not let in", headers: inside(kept), ...both(notThere) },
     { name: "nobody", headers: {}, ...both(headersRefused) },
     { name: "a stranger who names the owner's universe", headers: at(eve.token), ...both(headersRefused) },
     {
@@ -139,6 +143,29 @@ export async function granted(
     await server.call(authEndpoints.switchUniverse, { as: person, query: { universe: owner.universe } })
   ).ok;
   return { ...person, token, universe: owner.universe };
+}
+
+/** A member of a firm that has a grant in the owner’s universe, which lets the firm in while it is `open`. */
+async function colleague(
+  server: TestServer,
+  owner: SignedIn,
+  { enabled, open }: { readonly enabled: boolean; readonly open: boolean },
+): Promise<SignedIn> {
+  const person = await server.signUp();
+  await change(
+    server,
+    `with f as (insert into firm (firm_id, name, created_time, updated_time)
+         values (gen_random_uuid(), 'A firm', now(), now()) returning firm_id),
+       m as (insert into firm_member (firm_id, member_id, email, first_name, last_name, role, enabled, user_id,
+           invited_time, joined_time, created_time)
+         select f.firm_id, gen_random_uuid(), u.sign_in_name, 'A', 'B', 'member', ${enabled}, u.user_id, now(), now(), now()
+         from f, app_user u where u.user_id = $1)
+     insert into firm_grant (universe_id, grant_id, firm_id, permissions, is_open, created_time)
+     select '${owner.universe}', gen_random_uuid(), f.firm_id, 31, ${open}, now() from f`,
+    person.session.user.uuid,
+  );
+  server.services.sessions.forget(claimsOf(person.token).sessionId);
+  return person;
 }
 
 /** Calls of a session that a universe token may make too: with a good one they answer. */

@@ -31,6 +31,14 @@ export const otherControl: Readonly<
   "post-clients-list": { statuses: [403], because: "the person of the sample is no adviser" },
   "post-access-signup_user": { statuses: [403], because: "the person of the sample is no adviser" },
   "post-access-bulk-signup_user": { statuses: [403], because: "the person of the sample is no adviser" },
+  "put-firm-firm_id": { statuses: [404], because: "an account is no firm" },
+  "post-firm-invite": { statuses: [403], because: "the person of the sample owns no firm" },
+  "post-firm-firm_id-member-member_id-remove": { statuses: [404], because: "an account is no firm" },
+  "post-firm-firm_id-member-member_id-enable": { statuses: [404], because: "an account is no firm" },
+  "post-firm-firm_id-member-member_id-disable": { statuses: [404], because: "an account is no firm" },
+  "post-firm-firm_id-member-member_id-role": { statuses: [404], because: "an account is no firm" },
+  "post-firm-accept": { statuses: [404], because: "an account is no firm" },
+  "post-firm-decline": { statuses: [404], because: "an account is no firm" },
   "post-auth-sessions-end": { statuses: [404], because: "an account is no session" },
   "post-auth-login-mfa": { statuses: [400], because: "this is no login that waits" },
   "post-auth-2fa-totp-enroll": { statuses: [400], because: "these are no codes of the key" },
@@ -48,6 +56,10 @@ export const otherControl: Readonly<
 
 const page = { limit: "1000" } as const;
 const day = "2025-03-01";
+
+function memberOf(named: Records): Readonly<Record<string, string>> {
+  return { firm_id: named.account, member_id: named.entity };
+}
 
 /** A request for each call of the table; a call without one fails the matrix. */
 export const samples: Readonly<Record<string, SampleOf>> = {
@@ -86,6 +98,22 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-clients-list": () => ({}),
   "post-access-signup_user": () => ({ body: { first_name: "A", email: "client@example.com", no_login: true } }),
   "post-access-bulk-signup_user": () => ({ body: [{ first_name: "A", email: "client@example.com", no_login: true }] }),
+  "get-firm": () => ({}),
+  "put-firm-firm_id": (named) => ({
+    params: { firm_id: named.account },
+    body: { name: "Firm", id_number: null, email_domain: null, settings: { mfa_required: false } },
+  }),
+  "post-firm-invite": () => ({
+    body: { email: "colleague@example.com", first_name: "A", last_name: "Colleague", role: "member" },
+  }),
+  "post-firm-firm_id-member-member_id-remove": (named) => ({ params: memberOf(named) }),
+  "post-firm-firm_id-member-member_id-enable": (named) => ({ params: memberOf(named) }),
+  "post-firm-firm_id-member-member_id-disable": (named) => ({ params: memberOf(named) }),
+  "post-firm-firm_id-member-member_id-role": (named) => ({ params: memberOf(named), body: { role: "member" } }),
+  "post-firm-invitation": () => ({ body: { token: "nonsense" } }),
+  "get-firm-invitations": () => ({}),
+  "post-firm-accept": (named) => ({ body: { firm: named.account } }),
+  "post-firm-decline": (named) => ({ body: { firm: named.account } }),
   "get-auth-sessions": () => ({}),
   "post-auth-sessions-end": (named) => ({ body: { session_id: named.account } }),
   "post-auth-sessions-end-others": () => ({}),

@@ -5,7 +5,7 @@ import { followUniverse } from "../data/live/live.ts";
 import { amountsShown, singleKeys } from "../data/preferences/preferences.ts";
 import { lockQuestion } from "../data/http/lock-reason.ts";
 import { proofQuestion } from "../data/http/own-proof.ts";
-import { useSession } from "../data/session/session.ts";
+import { useFactorOverdue, useSession } from "../data/session/session.ts";
 import { uploadsAsked } from "../data/windows/uploads-asked.ts";
 import { useStore } from "../data/store.ts";
 import { AmountsCovered } from "../ui/amounts.ts";
@@ -51,7 +51,8 @@ export function Shell(): ReactElement {
   const proving = useStore(proofQuestion) !== null;
   const uploading = useStore(uploadsAsked) !== null;
   const session = useSession();
-  const universe = session.status === "signed-in" ? session.profile.uuid : null;
+  const overdue = useFactorOverdue();
+  const universe = session.status === "signed-in" && !overdue ? session.profile.uuid : null;
   const leftBehind = useLeftBehind();
   const onlyLooks = useOnlyLooks();
   const narrow = useNarrow();

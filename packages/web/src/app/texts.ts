@@ -67,5 +67,9 @@ export const appTexts = catalogue({
   sharing: "Sharing",
   clients: "Clients",
   owner: "Distributary",
+  firm: "Firm",
+  factorDue: (firm: string, by: string) => `${firm} requires a second factor. Add an authenticator app by ${by}.`,
+  factorOverdue: (firm: string) =>
+    `${firm} requires a second factor. Add an authenticator app to open your records again.`,
   impersonating: (name: string, email: string) => `User ${name} <${email}> is Impersonating`,
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import { invalidHeaders, invalidToken, notFound } from "../../platform/http/problem.ts";
+import { HttpProblem, invalidHeaders, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { TOKEN_LIFE_SECONDS, type TokenClaims } from "../../platform/token/session-token.ts";
 import { permissionsOf } from "@distributary/domain/codes/permissions";
 import { OWNER, VISITOR, type Permissions } from "./actor.ts";
@@ -49,31 +49,39 @@ export function createGuard(parts: GuardParts): Guard {
     if (claims === null || clock.now().getTime() >= (claims.issuedAt + TOKEN_LIFE_SECONDS) * 1000) throw invalidToken();
     return claims;
   };
-  const caller = (claims: TokenClaims): SessionCaller | Promise<SessionCaller> => {
+  const caller = (claims: TokenClaims, withoutFactor = false): SessionCaller | Promise<SessionCaller> => {
     const row = cache.session(claims.sessionId);
-    return row instanceof Promise ? row.then((read) => callerOf(claims, read)) : callerOf(claims, row);
+    return row instanceof Promise
+      ? row.then((read) => callerOf(claims, read, withoutFactor))
+      : callerOf(claims, row, withoutFactor);
   };
 
-  const admittedNow = (claims: TokenClaims, row: SessionRow | null): SessionCaller => {
-    const found = admitted(claims, row, clock.now());
+  const admittedNow = (claims: TokenClaims, row: SessionRow | null, withoutFactor: boolean): SessionCaller => {
+    const now = clock.now();
+    const found = admitted(claims, row, now);
+    if (!withoutFactor && row !== null && factorOverdue(row, now)) throw factorRequired();
     if (found.isGrantee) noteUse(found);
     return found;
   };
 
-  const callerOf = (claims: TokenClaims, row: SessionRow | null): SessionCaller | Promise<SessionCaller> => {
+  const callerOf = (
+    claims: TokenClaims,
+    row: SessionRow | null,
+    withoutFactor: boolean,
+  ): SessionCaller | Promise<SessionCaller> => {
     // A true token that knows more than what was read lately: the session has just been rotated, or a universe joined it.
     const behind =
       row !== null &&
       (claims.generation > row.generation ||
         (claims.universe !== null && reachOf(row, claims.universe, clock.now()) === null));
-    if (behind) return cache.fresh(claims.sessionId).then((read) => admittedNow(claims, read));
+    if (behind) return cache.fresh(claims.sessionId).then((read) => admittedNow(claims, read, withoutFactor));
     if (row !== null && claims.generation < row.generation - 1 && sessionLives(row, clock.now()))
       return endStolen(claims.sessionId).then(() => Promise.reject(invalidToken()));
-    return admittedNow(claims, row);
+    return admittedNow(claims, row, withoutFactor);
   };
 
   return {
-    resolve: ({ endpoint, anyToken }, request) => {
+    resolve: ({ endpoint, anyToken, withoutFactor }, request) => {
       if (endpoint.access === "public") return null;
       const byCookie = endpoint.access === "session" && request.headers.authorization === undefined;
       const claims = known(byCookie ? inCookie(cookies, request) : bearer(request));
@@ -82,7 +90,7 @@ export function createGuard(parts: GuardParts): Guard {
       const named = universeHeader(request);
       const mayBeSilent = endpoint.door === "graphql" && named === null;
       if (claims.kind === "universe" && named !== claims.universe && !mayBeSilent) throw invalidHeaders();
-      return caller(claims);
+      return caller(claims, withoutFactor);
     },
     byToken: async (token, universe) => {
       const claims = known(token);
@@ -100,6 +108,7 @@ export function createGuard(parts: GuardParts): Guard {
       return (
         row !== null &&
         sessionLives(row, clock.now()) &&
+        !factorOverdue(row, clock.now()) &&
         open.universe !== null &&
         reachOf(row, open.universe, clock.now()) !== null
       );
@@ -123,6 +132,17 @@ function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): Sessi
     isGrantee: reach?.owner === false,
     permissions: reach === null ? null : permissionsIn(row, reach),
   };
+}
+
+/** Whether the day has passed until which a firm waits for the second factor of a member; who impersonates has their own. */
+function factorOverdue({ mfa_by: by, user_id: user, actor_user_id: actor }: SessionRow, now: Date): boolean {
+  return by !== null && by <= now && user === actor;
+}
+
+function factorRequired(): HttpProblem {
+  return new HttpProblem(403, "Your firm requires a second factor. Add an authenticator app to continue.", {
+    code: "mfa-required",
+  });
 }
 
 function permissionsIn(row: SessionRow, { owner, flags }: Reach): Permissions {

@@ -13,6 +13,12 @@ export function personNamed(typed: string): Sql {
     order by username = ${exact} desc limit 1)`;
 }
 
+/** Whether somebody is an adviser: by their role, or as a member of a firm. */
+export function advises(userId: Sql): Sql {
+  return sql`(exists (select from app_user r where r.user_id = ${userId} and 'adviser' = any(r.roles))
+    or exists (select from firm_member f where f.user_id = ${userId} and f.enabled))`;
+}
+
 /** Where a person is written to, or null where there is no such person. */
 export async function personEmail(database: Database, userId: string): Promise<string | null> {
   const rows = await database.readPlatform<{ email: string }>(

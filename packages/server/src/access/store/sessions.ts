@@ -1,5 +1,7 @@
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import { MFA_GRACE_DAYS } from "@distributary/contract/access/firms";
+import { reaches } from "./reaches.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /** A universe that somebody reaches, with the flags of what they may do there. */
@@ -32,13 +34,19 @@ export interface SessionRow {
   /** Whether it is a look at the demo without an account: it reads, and writes nothing. */
   readonly is_visitor: boolean;
   readonly reaches: readonly Reach[];
+  /** Until when the person enrolls the second factor that their firm requires; null: nothing is due. */
+  readonly mfa_by: Date | null;
 }
 
 const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generation, s.rotated_at, s.idle_expires_at,
   s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, s.by_cookie, u.enabled as user_enabled, u.epoch as user_epoch,
   u.is_staff, u.is_visitor, (select coalesce(json_agg(json_build_object('universe', a.universe_id,
-    'owner', a.kind = 'owner', 'flags', a.permissions, 'until', a.until)), '[]') from universe_access a
-    where a.user_id = s.user_id) as reaches`;
+    'owner', a.kind = 'owner', 'flags', a.permissions, 'until', a.until)), '[]') from ${reaches} a
+    where a.user_id = s.user_id) as reaches,
+  (select greatest(f.mfa_required_since, m.joined_time) + make_interval(days => ${MFA_GRACE_DAYS})
+    from firm_member m join firm f using (firm_id)
+    where m.user_id = s.user_id and m.enabled and f.mfa_required_since is not null
+      and not exists (select from factor x where x.user_id = s.user_id and x.kind <> 'static')) as mfa_by`;
 
 /** The session of this id, or null. */
 export async function readSession(database: Database, id: string): Promise<SessionRow | null> {

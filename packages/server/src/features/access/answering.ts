@@ -7,6 +7,7 @@ import type { SessionCaller } from "../../access/session/caller.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { digestOf, proveAddress } from "../../access/session/single-use.ts";
 import { demandOwnHand } from "../../access/session/step-up.ts";
+import { closeToFirm, openToFirm } from "../../access/store/reaches.ts";
 import { findSingleUse } from "../../access/store/single-use.ts";
 import { write } from "../../access/write/write.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -76,6 +77,7 @@ export async function acceptInvitation(
     if (said.token !== undefined) await proveAddress(w.tx, caller.userId, email, now);
     await voidOffers(w.tx, grant, now);
     await openReach(w.tx, universe, grant, now);
+    await openToFirm(w.tx, universe, grant);
     await accepted(w.tx, universe, caller.userId);
     await tellReachChanged(w.tx, caller.userId);
     w.subject("access_grant", grant);
@@ -97,6 +99,8 @@ export async function declineAccess(
   const shared =
     said.universe === undefined ? null : await readShared(services.database, said.universe, caller.userId, now);
   if (said.universe !== undefined && shared === null) throw notFound();
+  if (shared !== null && shared.grantee_id !== caller.userId)
+    throw conflict("These records are shared with your firm. Leave the firm to stop seeing them.");
   const { universe, grant } =
     said.universe !== undefined && shared !== null
       ? { universe: said.universe, grant: shared.grant_id }
@@ -106,6 +110,7 @@ export async function declineAccess(
     await endGrant(w.tx, universe, grant, "declined", now);
     await voidOffers(w.tx, grant, now);
     await closeReach(w.tx, universe, caller.userId);
+    await closeToFirm(w.tx, universe, grant);
     await tellReachChanged(w.tx, caller.userId);
     w.subject("access_grant", grant);
   });
@@ -157,5 +162,6 @@ async function describe({ database, clock }: Services, { universe, grant }: Offe
     standard_permissions: permissionsOf(row.permissions),
     expires_at: new Date(row.invited_time.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
     until: row.until,
+    for_firm: row.for_firm,
   };
 }

@@ -17,6 +17,8 @@ export function presentGrant(row: GrantRow, now: Date): AccessGrant {
     expires_at: status === "pending" ? answerableUntil(row).toISOString() : null,
     until: row.until,
     last_accessed: row.last_accessed?.toISOString() ?? null,
+    for_firm: row.for_firm,
+    firm: row.firm_name,
     created_time: row.created_time.toISOString(),
   };
 }

@@ -15,6 +15,7 @@ import type { Actor } from "../../access/session/actor.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { issueToken } from "../../access/session/single-use.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
+import { closeToFirm, offerToFirm, openToFirm } from "../../access/store/reaches.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import { write, type Write } from "../../access/write/write.ts";
@@ -49,6 +50,7 @@ export interface Allowed {
   readonly permissions?: Parameters<typeof flagsOf>[0] | undefined;
   readonly role: GrantRole;
   readonly until?: string | null | undefined;
+  readonly for_firm?: boolean | undefined;
 }
 
 /** Who is invited, to what. */
@@ -113,6 +115,7 @@ export function grantsService(services: Services) {
           },
           now,
         );
+        await offerToFirm(w.tx, w.universe, id, said.for_firm ?? false, now);
         await voidOffers(w.tx, id, now);
         const token = await issueToken(
           w.tx,
@@ -125,7 +128,10 @@ export function grantsService(services: Services) {
         const maySave = (flags & PERMISSION_FLAGS.write) !== 0;
         const letter = invitationLetter(settings.publicUrl, token, { by: name || from, universe, maySave });
         await postLetter(services, w.tx, said.email.trim(), letter);
-        tell(w, id, { email, permissions: permissionsOf(flags), until: said.until ?? null });
+        tell(w, id, {
+          ...{ email, permissions: permissionsOf(flags), until: said.until ?? null },
+          ...(said.for_firm === true && { for_firm: true }),
+        });
         return answered(w, id);
       });
     },
@@ -149,8 +155,11 @@ export function grantsService(services: Services) {
         const until = said.until === undefined ? before.until : said.until;
         if (said.until !== undefined) demandFuture(said.until, clock.now());
         await changeGrant(w.tx, w.universe, id, { role: GRANT_ROLES[role].value, flags, until });
+        if (said.for_firm !== undefined && said.for_firm !== before.for_firm)
+          await offerToFirm(w.tx, w.universe, id, said.for_firm, clock.now());
         if (before.grantee_id !== null) {
           await openReach(w.tx, w.universe, id, clock.now());
+          await openToFirm(w.tx, w.universe, id);
           await tellReachChanged(w.tx, before.grantee_id);
         }
         tell(w, id, { permissions: permissionsOf(flags), until, before: permissionsOf(before.permissions) });
@@ -169,6 +178,7 @@ export function grantsService(services: Services) {
         await voidOffers(w.tx, id, now);
         if (before.grantee_id !== null && before.ended_time === null) {
           await closeReach(w.tx, w.universe, before.grantee_id);
+          await closeToFirm(w.tx, w.universe, id);
           await tellReachChanged(w.tx, before.grantee_id);
           const universe = await universeName(w.tx, w.universe);
           const { email } = await nameOf(w.tx, before.grantee_id);
@@ -233,7 +243,10 @@ function tell(w: Write, grant: string, said: object): void {
   w.payload(said);
 }
 
-/** Gives an adviser a universe that they have just made for its owner: nothing to be accepted, in the same transaction. */
+/**
+ * Gives an adviser, and their firm unless the client is a private one, a universe that they have just made for its owner: nothing to
+ * be accepted, in the same transaction.
+ */
 export async function giveAtOnce(
   { clock, ids }: Pick<Services, "clock" | "ids">,
   tx: Transaction,
@@ -248,7 +261,9 @@ export async function giveAtOnce(
   const person = { email: canonicalEmail(email), firstName, lastName: rest.join(" ") };
   await offerGrant(tx, universe, { id, ...person, role, flags, until: null, invitedBy: userId }, now);
   await acceptGrant(tx, universe, id, userId, now);
+  await offerToFirm(tx, universe, id, true, now);
   await openReach(tx, universe, id, now);
+  await openToFirm(tx, universe, id);
   await tellReachChanged(tx, userId);
 }
 

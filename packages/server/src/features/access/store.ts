@@ -1,4 +1,5 @@
 import type { Reads } from "../../access/records/reads.ts";
+import { reaches } from "../../access/store/reaches.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -22,15 +23,21 @@ export interface GrantRow {
   readonly ended_because: "revoked" | "declined" | null;
   readonly created_time: Date;
   readonly last_accessed: Date | null;
+  /** Whether it is meant for the colleagues of the grantee, too, and the firm that it lets in. */
+  readonly for_firm: boolean;
+  readonly firm_name: string | null;
   /** Whether the last day has passed where the universe is. */
   readonly over: boolean;
 }
 
 const grants = sql`select g.grant_id, g.email, g.first_name, g.last_name, g.role, g.permissions, g.until, g.grantee_id, g.invited_by,
     g.invited_time, g.accepted_time, g.ended_time, g.ended_because, g.created_time, n.last_accessed,
+    f.grant_id is not null as for_firm, case when f.is_open then c.name end as firm_name,
     coalesce(g.until < (now.at at time zone u.default_timezone)::date, false) as over
   from access_grant g join universe u on u.universe_id = g.universe_id
-  left join grant_use n on n.universe_id = g.universe_id and n.user_id = g.grantee_id`;
+  left join grant_use n on n.universe_id = g.universe_id and n.user_id = g.grantee_id
+  left join firm_grant f on f.universe_id = g.universe_id and f.grant_id = g.grant_id
+  left join firm c on c.firm_id = f.firm_id`;
 
 /** The grants of a universe, the newest first. */
 export function listGrants(reads: Reads, universe: string, { limit, offset }: Page, now: Date) {
@@ -220,11 +227,11 @@ export async function nameOf(tx: Reads, userId: string): Promise<{ readonly name
 /** The grants by which a person reaches universes of others. */
 export function findReaches(database: Database, userId: string, now: Date) {
   return database.readPlatform<{ universe: string }>(sql`
-    select universe_id as universe from universe_access
-    where user_id = ${userId} and kind = 'grant' and (until is null or until > ${now})`);
+    select universe_id as universe from ${reaches} a
+    where user_id = ${userId} and kind <> 'owner' and (until is null or until > ${now})`);
 }
 
-/** A universe as somebody sees it whom it is shared with, and their grant in it. */
+/** A universe as somebody sees it whom it is shared with, and their grant in it: their own, else that of their firm. */
 export async function readShared(database: Database, universe: string, userId: string, now: Date) {
   const rows = await database.readUniverse<
     GrantRow & {
@@ -239,7 +246,9 @@ export async function readShared(database: Database, universe: string, userId: s
     universe,
     sql`select s.*, p.name, p.colour, e.entity_id, e.name as entity_name, e.legal_name, e.client_identifier
       from (${grants} cross join (select ${now}::timestamptz as at) now
-        where g.universe_id = ${universe} and g.grantee_id = ${userId} and g.ended_time is null) s
+        where g.universe_id = ${universe} and g.ended_time is null and (g.grantee_id = ${userId} or exists (
+          select from firm_member m where m.user_id = ${userId} and m.enabled and m.firm_id = f.firm_id and f.is_open))
+        order by g.grantee_id = ${userId} desc, coalesce(g.until, 'infinity') desc, g.permissions desc limit 1) s
       join universe p on p.universe_id = ${universe}
       left join entity e on e.universe_id = p.universe_id and e.entity_id = p.primary_entity_id`,
   );

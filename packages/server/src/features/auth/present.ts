@@ -51,12 +51,12 @@ export function presentUniverse(row: ReachedRow): Session["universes"][number] {
 /** The part of every session answer that says who is there. */
 export function presentPerson(
   row: UserRow,
+  membership: Pick<Session, "firm" | "firm_membership">,
 ): Pick<Session, "user" | "system" | "impersonator" | "firm" | "firm_membership"> {
   return {
+    ...membership,
     user: presentUser(row),
     system: { admin_url: null, system_user_id: fallbackSystemUserId },
     impersonator: null,
-    firm: null,
-    firm_membership: null,
   };
 }

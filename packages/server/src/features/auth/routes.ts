@@ -105,7 +105,7 @@ export function authFeature(services: Services, entered: (universe: string) => v
       waitlistCheck: ({ body, address }) => checkWaitlist(services, body, address),
     },
     // Whoever holds only a universe token finds the root token by `self`, and may always leave.
-    { anyToken: ["self", "logout"] },
+    { anyToken: ["self", "logout"], withoutFactor: ["self", "logout", "reauth"] },
   );
 }
 

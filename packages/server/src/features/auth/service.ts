@@ -17,6 +17,7 @@ import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/
 import { grantOf } from "../access/service.ts";
 import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
 import { countTokenTry, useToken } from "../../access/store/single-use.ts";
+import { firmOf } from "../firms/service.ts";
 import { codeHolds, devicesOf } from "../twofactor/service.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { hashPassword, passwordFits } from "./password.ts";
@@ -235,7 +236,7 @@ export async function answerSession(
     profiles.find((row) => row.universe_id === wanted) ?? profiles.find((row) => !row.is_demo) ?? profiles[0];
   if (present === undefined) throw notFound();
   return {
-    ...presentPerson(user),
+    ...presentPerson(user, await firmOf(services, user.user_id)),
     access_token: tokens.universe(present.universe_id),
     root_access_token: tokens.root,
     profile: presentProfile(present, reauthenticatedAt, services.clock.now(), await hasFactor(services, user.user_id), [

@@ -12,6 +12,9 @@ import { isAdviser, listClients, setRole, type ClientRow } from "./store.ts";
 /** Lists a universe whose sharing a person accepts; see `listAccepted`. */
 export const listWhenAccepted = listAccepted;
 
+/** Lists what somebody reaches who has just joined a firm; see `listReached`. */
+export const listOfMember = listReached;
+
 /** Makes a person an adviser, or one no more. What is shared with them already is listed from here on. */
 export async function changeAdviser(
   services: Pick<Services, "database" | "jobs" | "clock">,

@@ -1,4 +1,6 @@
 import type { Reads } from "../../access/records/reads.ts";
+import { advises } from "../../access/store/people.ts";
+import { reaches } from "../../access/store/reaches.ts";
 import { counts, type Page } from "../../access/store/paging.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
@@ -18,34 +20,33 @@ export interface ClientRow {
   readonly stale: boolean;
 }
 
-/** The clients of an adviser: universes that others share with them, by name. */
+/** The clients of an adviser: universes that others share with them or their firm, by name. */
 export async function listClients(database: Database, userId: string, { limit, offset }: Page, now: Date) {
   const rows = await database.readPlatform<ClientRow & { whole: number }>(sql`
     select c.universe_id, c.legal_name, c.email, c.username, c.private_client, c.accounts_count, c.currency,
       c.total::text as total, c.valued_time, c.heard > c.revision as stale, count(*) over () as whole
-    from universe_access a join client_line c on c.universe_id = a.universe_id
-    where a.user_id = ${userId} and a.kind = 'grant' and (a.until is null or a.until > ${now})
+    from ${reaches} a join client_line c on c.universe_id = a.universe_id
+    where a.user_id = ${userId} and a.kind <> 'owner' and (a.until is null or a.until > ${now})
     order by lower(c.legal_name), c.universe_id limit ${limit} offset ${offset}`);
   return { rows, ...counts(rows[0]?.whole ?? 0) };
 }
 
 /** Whether somebody is an adviser. */
 export async function isAdviser(database: Database, userId: string): Promise<boolean> {
-  const rows = await database.readPlatform(sql`
-    select 1 from app_user where user_id = ${userId} and 'adviser' = any(roles)`);
-  return rows.length > 0;
+  return isAdviserIn({ query: (statement) => database.readPlatform(statement) }, userId);
 }
 
 /** The same, asked in a transaction of any universe. */
-export async function isAdviserIn(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(sql`select 1 from app_user where user_id = ${userId} and 'adviser' = any(roles)`);
+export async function isAdviserIn(reads: Reads, userId: string): Promise<boolean> {
+  const rows = await reads.query(sql`select 1 where ${advises(sql`${userId}::uuid`)}`);
   return rows.length > 0;
 }
 
 /** Everybody who is an adviser. */
 export async function findAdvisers(database: Database): Promise<readonly string[]> {
   const rows = await database.readPlatform<{ id: string }>(
-    sql`select user_id as id from app_user where 'adviser' = any(roles)`,
+    sql`select user_id as id from app_user where 'adviser' = any(roles)
+      union select user_id from firm_member where enabled and user_id is not null`,
   );
   return rows.map(({ id }) => id);
 }
@@ -104,8 +105,8 @@ export async function storeLine(
 /** Universes that somebody reaches and that have no line yet. */
 export function findUnlisted(database: Database, userId: string, now: Date) {
   return database.readPlatform<{ universe: string }>(sql`
-    select a.universe_id as universe from universe_access a
-    where a.user_id = ${userId} and a.kind = 'grant' and (a.until is null or a.until > ${now})
+    select a.universe_id as universe from ${reaches} a
+    where a.user_id = ${userId} and a.kind <> 'owner' and (a.until is null or a.until > ${now})
       and not exists (select from client_line c where c.universe_id = a.universe_id)`);
 }
 

@@ -14,14 +14,18 @@ export function twofactorFeature(services: Services): Implementation {
     const { sessionId, userId, actorUserId } = session;
     return { sessionId, userId, actorUserId, email };
   };
-  return implement(twofactorEndpoints, {
-    devices: async ({ session }) => ({ devices: await devicesOf(services, session.userId) }),
-    totpStart: async (call) => startTotp(services, await holderOf(call)),
-    totpEnroll: async (call) => ({ device: await enrollTotp(services, await holderOf(call), call.body) }),
-    staticEnroll: async (call) => enrollStatic(services, await holderOf(call)),
-    remove: async (call) => {
-      await removeFactor(services, await holderOf(call), call.body.device_id);
-      return {};
+  return implement(
+    twofactorEndpoints,
+    {
+      devices: async ({ session }) => ({ devices: await devicesOf(services, session.userId) }),
+      totpStart: async (call) => startTotp(services, await holderOf(call)),
+      totpEnroll: async (call) => ({ device: await enrollTotp(services, await holderOf(call), call.body) }),
+      staticEnroll: async (call) => enrollStatic(services, await holderOf(call)),
+      remove: async (call) => {
+        await removeFactor(services, await holderOf(call), call.body.device_id);
+        return {};
+      },
     },
-  });
+    { withoutFactor: ["devices", "totpStart", "totpEnroll", "staticEnroll"] },
+  );
 }

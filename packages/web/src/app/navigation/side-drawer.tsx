@@ -1,7 +1,10 @@
 import { useMantineColorScheme } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { onlyVisits } from "../../data/session/may-write.ts";
 import { logout, useSession } from "../../data/session/session.ts";
+import { firmOffersQuery } from "../../features/firms/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
@@ -23,6 +26,9 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signedIn = session.status === "signed-in";
   const links: readonly NavLink[] = signedIn ? navigationFor(session) : visitorLinks;
+
+  const offers = useQuery({ ...firmOffersQuery, enabled: signedIn && session.firm === null && !onlyVisits(session) });
+  const hasFirm = signedIn && (session.firm !== null || (offers.data ?? []).length > 0);
 
   async function leave(): Promise<void> {
     onClose();
@@ -84,6 +90,13 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
                 {appTexts.sharing}
               </Link>
             </li>
+            {hasFirm && (
+              <li>
+                <Link to="/firm" className={styles["link"]} onClick={onClose}>
+                  {appTexts.firm}
+                </Link>
+              </li>
+            )}
             <li>
               <Link to="/auth/profile" className={styles["link"]} onClick={onClose}>
                 {appTexts.profile}

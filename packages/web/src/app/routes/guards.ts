@@ -1,9 +1,14 @@
 import { redirect, useMatches, useRouter } from "@tanstack/react-router";
+import { factorOverdue } from "../../data/session/factor-overdue.ts";
 import { session, useMayWrite, useSession } from "../../data/session/session.ts";
+
+const SECURITY = "/auth/security";
 
 /** Pages for somebody signed in; anybody else is asked to log in and comes back. */
 export function signedIn({ location }: { location: { href: string } }): void {
-  if (session.get().status !== "signed-in") throw redirect({ to: "/auth/login", search: { next: location.href } });
+  const state = session.get();
+  if (state.status !== "signed-in") throw redirect({ to: "/auth/login", search: { next: location.href } });
+  if (factorOverdue(state.membership) && !location.href.startsWith(SECURITY)) throw redirect({ to: SECURITY });
 }
 
 /** Pages for visitors; somebody signed in goes home. */

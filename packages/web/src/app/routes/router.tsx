@@ -130,9 +130,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/auth/signup",
-    validateSearch: onlyKnown((raw: Record<string, unknown>): { email?: string } =>
-      typeof raw["email"] === "string" && raw["email"].length <= 128 ? { email: raw["email"] } : {},
-    ),
+    validateSearch: onlyKnown((raw: Record<string, unknown>): { email?: string; firm?: true } => ({
+      ...(typeof raw["email"] === "string" && raw["email"].length <= 128 && { email: raw["email"] }),
+      ...(raw["firm"] === true && { firm: true }),
+    })),
     beforeLoad: visitor,
     component: lazyRouteComponent(() => import("../../features/auth/signup-page.tsx"), "SignupPage"),
   }),
@@ -174,6 +175,17 @@ const routes = [
     path: "/adviser",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/clients/clients-page.tsx"), "ClientsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/firm",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/firms/firm-page.tsx"), "FirmPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/firm/invitation",
+    component: lazyRouteComponent(() => import("../../features/firms/firm-invitation-page.tsx"), "FirmInvitationPage"),
   }),
   createRoute({
     getParentRoute: () => root,

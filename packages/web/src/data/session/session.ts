@@ -13,6 +13,7 @@ import { queryClient } from "../cache.ts";
 import { forgetPreferences } from "../preferences/preferences.ts";
 import { CallError } from "../http/errors.ts";
 import { logOnly } from "./log-only.ts";
+import { factorOverdue } from "./factor-overdue.ts";
 import { mayManage, mayWrite, onlyVisits } from "./may-write.ts";
 import { sessionEvents } from "./session-events.ts";
 import { createStore, useStore } from "../store.ts";
@@ -34,8 +35,9 @@ export type SessionState =
       /** The own universe: where Back to Root Universe leads. */
       readonly root: string;
       readonly impersonator: User | null;
-      /** Whose staff the person is, where a firm has them; null where none does. */
-      readonly firm: unknown;
+      /** The firm that the person belongs to, and as what; both null where they belong to none. */
+      readonly firm: Session["firm"];
+      readonly membership: Session["firm_membership"];
       /** What the product says of itself. */
       readonly system: Session["system"];
     };
@@ -72,6 +74,12 @@ export function useSignedIn(): SignedIn {
   return state;
 }
 
+/** Whether the firm waits for a second factor, and lets the person do nothing else before; followed. */
+export function useFactorOverdue(): boolean {
+  const state = useStore(session);
+  return state.status === "signed-in" && factorOverdue(state.membership);
+}
+
 /** Takes over what a login or a sign-up answered. */
 export function adopt(answer: Session): void {
   tokens.setRoot(answer.root_access_token);
@@ -86,6 +94,7 @@ export function adopt(answer: Session): void {
     root: answer.profile.uuid,
     impersonator: answer.impersonator,
     firm: answer.firm,
+    membership: answer.firm_membership,
     system: answer.system,
   });
   tellTabs({ kind: "signed-in", universe: null });
@@ -175,7 +184,9 @@ async function restoreNow(): Promise<void> {
     const root = self.profile.uuid;
     let profile = self.profile;
     let grant: AccessGrant | null = null;
-    if (chosen !== null && chosen !== root && self.universes.some((universe) => universe.uuid === chosen)) {
+    if (factorOverdue(self.firm_membership)) {
+      // Until a second factor is enrolled no universe opens.
+    } else if (chosen !== null && chosen !== root && self.universes.some((universe) => universe.uuid === chosen)) {
       ({ profile, grant } = await api.enter(chosen));
     } else {
       await api.enter(root);
@@ -189,6 +200,7 @@ async function restoreNow(): Promise<void> {
       root,
       impersonator: self.impersonator,
       firm: self.firm,
+      membership: self.firm_membership,
       system: self.system,
     });
   } catch (failure) {

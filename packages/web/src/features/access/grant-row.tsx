@@ -45,6 +45,7 @@ export function GrantRowItem({ grant }: { grant: AccessGrant }): ReactElement {
           last_name: grant.grantee.last_name,
           role: grant.role,
           permissions: grant.standard_permissions,
+          for_firm: grant.for_firm,
         },
       }),
     onSuccess: () =>
@@ -57,7 +58,7 @@ export function GrantRowItem({ grant }: { grant: AccessGrant }): ReactElement {
         <p className={styles["name"]}>{name}</p>
         <p className={styles["aside"]}>{grant.grantee.email}</p>
         <p className={styles["aside"]}>
-          {[texts.roles[grant.role], ...permissionWords(grant), statusWords(grant)].join(" · ")}
+          {[texts.roles[grant.role], ...permissionWords(grant), ...firmWords(grant), statusWords(grant)].join(" · ")}
         </p>
         {grant.status === "active" && (
           <p className={styles["aside"]}>
@@ -106,6 +107,11 @@ function permissionWords({ standard_permissions: may }: AccessGrant): readonly s
   if (may.manage === true) return [texts.flags.manage];
   if (may.book === true) return [texts.flags.book];
   return [may.write ? texts.flags.write : texts.flags.read];
+}
+
+function firmWords({ firm, for_firm: isForFirm }: AccessGrant): readonly string[] {
+  if (firm !== null) return [texts.withFirm(firm)];
+  return isForFirm ? [texts.withoutFirm] : [];
 }
 
 function statusWords({ status, until, expires_at: by }: AccessGrant): string {

@@ -37,11 +37,12 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
   const [role, setRole] = useState<GrantRole>(grant?.role ?? "advisor");
   const [flags, setFlags] = useState(flagsOf(grant?.standard_permissions ?? permissionsOf(GRANT_ROLES.advisor.flags)));
   const [until, setUntil] = useState<string | null>(grant?.until ?? null);
+  const [forFirm, setForFirm] = useState(grant?.for_firm ?? false);
   const [errors, setErrors] = useState<Errors>({});
   const permissions = permissionsOf(flags & mine);
 
   const send = (commit: "true" | "false") => {
-    const said = { role, permissions, until };
+    const said = { role, permissions, until, for_firm: forFirm };
     return grant === null
       ? api.call(accessEndpoints.invite, { query: { commit }, body: { ...trimmed(person), ...said } })
       : api.call(accessEndpoints.update, { query: { grantee: grant.uuid, commit }, body: said });
@@ -113,6 +114,7 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
             />
           ))}
         </fieldset>
+        <CheckField label={texts.forFirm} hint={texts.forFirmHint} checked={forFirm} onChange={setForFirm} />
         <DateField
           stacked
           label={texts.until}

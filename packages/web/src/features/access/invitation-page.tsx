@@ -4,17 +4,19 @@ import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { restore, switchUniverse, useSession } from "../../data/session/session.ts";
+import { keptToken } from "../../data/windows/kept-token.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FailState, Note, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
-import { forgetToken, keepToken, keptToken } from "./kept-token.ts";
 import styles from "./sharing.module.css";
 import { accessTexts as texts } from "./texts.ts";
+
+const kept = keptToken("invitation");
 
 /** Where the link of a mailed invitation leads: what is offered, and the answer to it. */
 export function InvitationPage(): ReactElement {
   const linked = useLocation({ select: ({ hash }) => hash });
-  const token = linked === "" ? keptToken() : linked;
+  const token = linked === "" ? kept.read() : linked;
   const found = useQuery({
     queryKey: ["invitation", token],
     queryFn: async () => (await api.call(accessEndpoints.invitation, { body: { token } })).invitation,
@@ -49,7 +51,7 @@ function Offer({ invitation, token }: { invitation: Invitation; token: string })
   const navigate = useNavigate();
   const { standard_permissions: may, email, until } = invitation;
   const leave = (): Promise<void> => {
-    forgetToken();
+    kept.forget();
     return navigate({ to: "/user", search: {} });
   };
   const accept = useMutation({
@@ -74,6 +76,7 @@ function Offer({ invitation, token }: { invitation: Invitation; token: string })
           <li key={flag}>{texts.flags[flag]}</li>
         ))}
       </ul>
+      {invitation.for_firm && <p>{texts.andYourFirm}</p>}
       {until !== null && <p>{`${texts.until}: ${until}`}</p>}
       {session.status === "signed-in" ? (
         <>
@@ -96,7 +99,7 @@ function Offer({ invitation, token }: { invitation: Invitation; token: string })
             to="/auth/login"
             search={{ next: "/access/invitation" }}
             className={buttonClass()}
-            onClick={() => keepToken(token)}
+            onClick={() => kept.keep(token)}
           >
             {texts.logIn}
           </Link>

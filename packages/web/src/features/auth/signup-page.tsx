@@ -48,7 +48,9 @@ export function SignupPage(): ReactElement {
   const mode = useSignupMode();
   // An invitation brings its address along, and its token where no server sees it.
   const invitation = useLocation({ select: ({ hash }) => hash });
-  const invited = useLocation({ select: ({ search }) => (search as { readonly email?: string }).email ?? "" });
+  const { email: invited = "", firm: isForFirm = false } = useLocation({
+    select: ({ search }) => search as { readonly email?: string; readonly firm?: true },
+  });
   const [values, setValues] = useState({ ...blank, email: invited });
   const [currency, setCurrency] = useState(() => guessCurrency(navigator.language));
   const [zone, setZone] = useState(guessTimeZone);
@@ -65,7 +67,7 @@ export function SignupPage(): ReactElement {
     onSuccess: () =>
       invitation === ""
         ? navigate({ to: "/user/getting-started" })
-        : navigate({ to: "/access/invitation", hash: invitation }),
+        : navigate({ to: isForFirm ? "/firm/invitation" : "/access/invitation", hash: invitation }),
     onError: (failure) => setErrors(errorsOf(failure)),
   });
 

@@ -46,6 +46,28 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
       accepted_time ended_time ended_because created_time`),
   },
   {
+    name: "firm",
+    place: "platform",
+    subject: sql`r.firm_id::text`,
+    body: sql`row(r.firm_id, r.name, r.id_number, r.email_domain, extract(epoch from r.mfa_required_since), extract(epoch from r.created_time), extract(epoch from r.updated_time))`,
+    columns: words("firm_id name id_number email_domain mfa_required_since created_time updated_time"),
+  },
+  {
+    name: "firm_member",
+    place: "platform",
+    subject: sql`r.firm_id::text || '/' || r.member_id::text`,
+    body: sql`row(r.firm_id, r.member_id, r.email, r.first_name, r.last_name, r.role, r.enabled, r.user_id, r.former_id, r.invited_by, extract(epoch from r.invited_time), extract(epoch from r.joined_time), extract(epoch from r.created_time))`,
+    columns: words(`firm_id member_id email first_name last_name role enabled user_id former_id invited_by invited_time
+      joined_time created_time`),
+  },
+  {
+    name: "firm_grant",
+    place: "platform",
+    subject: sql`r.universe_id::text || '/' || r.grant_id::text`,
+    body: sql`row(r.universe_id, r.grant_id, r.firm_id, r.permissions, extract(epoch from r.until), r.is_open, extract(epoch from r.created_time))`,
+    columns: words("universe_id grant_id firm_id permissions until is_open created_time"),
+  },
+  {
     name: "proven_address",
     place: "platform",
     subject: sql`r.user_id::text`,

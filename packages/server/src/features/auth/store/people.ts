@@ -1,5 +1,6 @@
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
-import { personNamed } from "../../../access/store/people.ts";
+import { advises, personNamed } from "../../../access/store/people.ts";
+import { reaches } from "../../../access/store/reaches.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
@@ -17,7 +18,8 @@ export interface UserRow {
   readonly roles: readonly string[];
 }
 
-const userColumns = sql`user_id, username, email, first_name, last_name, password_hash, is_staff, enabled, roles`;
+const userColumns = sql`user_id, username, email, first_name, last_name, password_hash, is_staff, enabled,
+  case when ${advises(sql`app_user.user_id`)} and not ('adviser' = any(roles)) then roles || 'adviser'::text else roles end as roles`;
 
 /** The person of this name, in any spelling of the same form, or null. */
 export async function findUserByName(database: Database, username: string): Promise<UserRow | null> {
@@ -40,8 +42,8 @@ export function findUniversesOf(
   now: Date,
 ): Promise<readonly { readonly universe_id: string; readonly shared: boolean }[]> {
   return database.readPlatform(
-    sql`select universe_id, kind = 'grant' as shared from universe_access
-      where user_id = ${userId} and (until is null or until > ${now}) order by kind = 'grant', created_time, universe_id`,
+    sql`select universe_id, kind <> 'owner' as shared from ${reaches} a
+      where user_id = ${userId} and (until is null or until > ${now}) order by kind <> 'owner', created_time, universe_id`,
   );
 }
 
