@@ -55,6 +55,7 @@ export function TablePart(): ReactElement {
   const [opened, setOpened] = useState("");
   const [per, setPer] = useState<PageSize>("all");
   const [page, setPage] = useState(1);
+  const [added, setAdded] = useState(0);
   const shown = per === "all" ? count : per;
   return (
     <>
@@ -65,16 +66,22 @@ export function TablePart(): ReactElement {
         onChange={(id, value) => setSearch(withFilter(search, id, value))}
       />
       <Pager page={page} per={per} count={count} more={false} onPage={setPage} onPer={setPer} />
+      <Button size="small" data-more="" onClick={() => setAdded(added + 1)}>
+        Add before
+      </Button>
       <DataTable
         label="Accounts"
         columns={columns}
         count={shown}
-        rowAt={(index) => lineAt((per === "all" ? 0 : (page - 1) * per) + index)}
+        rowAt={(index) => lineAt((per === "all" ? 0 : (page - 1) * per) + index - added)}
         rowKey={(line) => line.id}
         rowLabel={(line) => line.name}
         href={(line) => `#account-${line.id}`}
         onOpen={(line) => setOpened(line.name)}
         selection={{ keys, onChange: setKeys }}
+        actions={(line) => [
+          { key: "note", label: "Note", icon: "edit", onSelect: () => setOpened(`note of ${line.name}`) },
+        ]}
         sort="name"
         onSort={() => undefined}
       />

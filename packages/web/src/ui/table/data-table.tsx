@@ -4,6 +4,7 @@ import { FloatingActions } from "../menus/floating-actions.tsx";
 import { useNarrow } from "../use-narrow.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 import styles from "./data-table.module.css";
+import { RowKeyring } from "./row-keyring.ts";
 import { TableHead } from "./table-head.tsx";
 import { TableRow, type RowHandlers } from "./table-row.tsx";
 import { tableTexts } from "./texts.ts";
@@ -52,12 +53,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     return before !== undefined && props.group.keyOf(before) === key ? null : key;
   }
 
-  const [menu, setMenu] = useState<{ readonly index: number; readonly button: HTMLElement } | null>(null);
+  // The row itself, not its place: by the time an action is chosen another row may be there.
+  const [menu, setMenu] = useState<{ readonly row: Row; readonly button: HTMLElement } | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
   const openMenu = (index: number, button: HTMLElement | null | undefined): void => {
-    if (button !== null && button !== undefined) setMenu({ index, button });
+    const row = rowAt(index);
+    if (row !== undefined && button !== null && button !== undefined) setMenu({ row, button });
   };
-  const menuRow = menu === null ? undefined : rowAt(menu.index);
 
   const keys = useRowKeys({
     body,
@@ -83,6 +85,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 
   const handlers = useLasting({ onFocus: keys.onFocus, onOpen: open, onToggle: toggle, onMenu: openMenu });
 
+  const [keyring] = useState(() => new RowKeyring());
+  const drawn = keyring.keysOf(
+    items.map(({ index }) => {
+      const row = rowAt(index);
+      return { index, key: row === undefined ? null : rowKey(row) };
+    }),
+  );
   const totalAt =
     Math.max(
       1,
@@ -113,12 +122,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         style={{ height: virtual.getTotalSize() }}
         onKeyDown={keys.onKeyDown}
       >
-        {items.map((item) => {
+        {items.map((item, at) => {
           const row = rowAt(item.index);
           const begins = beginning(item.index);
           const top = item.start - virtual.options.scrollMargin;
           return (
-            <Fragment key={item.index}>
+            <Fragment key={drawn[at]}>
               {begins !== null && props.group !== undefined && (
                 <div
                   role="row"
@@ -153,10 +162,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           );
         })}
       </div>
-      {menu !== null && menuRow !== undefined && props.actions !== undefined && (
+      {menu !== null && props.actions !== undefined && (
         <FloatingActions
-          label={tableTexts.actionsOf(props.rowLabel(menuRow))}
-          actions={props.actions(menuRow)}
+          label={tableTexts.actionsOf(props.rowLabel(menu.row))}
+          actions={props.actions(menu.row)}
           anchor={menu.button}
           onClose={closeMenu}
         />

@@ -15,6 +15,7 @@ import {
   writeTableSearch,
   type Filter,
 } from "./table-search.ts";
+import { RowKeyring } from "./row-keyring.ts";
 import { rowAfterKey } from "./walk.ts";
 import { tableXlsx } from "./xlsx.ts";
 
@@ -155,4 +156,22 @@ it("walks the rows by J, K, arrows and page keys, and stops at the ends", () => 
     walk("Home", 9),
   ]).toEqual([0, 4, 0, 24, 24, 24, 0]);
   expect([walk("j", 3, false), walk("x", 3), rowAfterKey("j", -1, 0, true)]).toEqual([null, null, null]);
+});
+
+describe("the keys under which rows are drawn", () => {
+  const rows = (keys: readonly (string | null)[]) => keys.map((key, index) => ({ index, key }));
+
+  it("go with the row when others come before it", () => {
+    const ring = new RowKeyring();
+    const [, second] = ring.keysOf(rows(["a", "b"]));
+    expect(ring.keysOf(rows(["new", "a", "b"]))[2]).toBe(second);
+  });
+
+  it("stay when a row that was drawn blank is read, wherever it is afterwards", () => {
+    const ring = new RowKeyring();
+    const [, blank] = ring.keysOf(rows(["a", null]));
+    expect(ring.keysOf(rows(["a", "b"]))[1]).toBe(blank);
+    expect(ring.keysOf(rows(["new", "a", "b"]))[2]).toBe(blank);
+    expect(new Set(ring.keysOf(rows(["new", null, "b", "b"]))).size).toBe(4);
+  });
 });

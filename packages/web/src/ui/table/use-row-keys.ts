@@ -25,6 +25,13 @@ function insideControl(target: EventTarget | null): boolean {
   );
 }
 
+/** The place of the row that something is in, as it is now: a list that is read anew moves the row that has the focus. */
+function placeOf(target: EventTarget | null): number | null {
+  const place =
+    target instanceof HTMLElement ? target.closest<HTMLElement>("[data-index]")?.dataset["index"] : undefined;
+  return place === undefined ? null : Number(place);
+}
+
 /** Walks the rows of a table by key. J and K work wherever the focus is, as long as nothing else takes letters. */
 export function useRowKeys({ body, count, reveal, onOpen, onSelect, onMenu }: RowKeysParts): RowKeys {
   const letters = useSingleKeys();
@@ -61,7 +68,7 @@ export function useRowKeys({ body, count, reveal, onOpen, onSelect, onMenu }: Ro
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const typed = event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=menu]");
       if (typed || document.querySelector("[aria-modal=true]") !== null) return;
-      const next = rowAfterKey(event.key, current, count, true);
+      const next = rowAfterKey(event.key, placeOf(document.activeElement) ?? current, count, true);
       if (next === null) return;
       event.preventDefault();
       go(next);
@@ -73,19 +80,20 @@ export function useRowKeys({ body, count, reveal, onOpen, onSelect, onMenu }: Ro
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const onRow = !insideControl(event.target);
-    const next = rowAfterKey(event.key, current, count, false);
+    const at = placeOf(event.target) ?? current;
+    const next = rowAfterKey(event.key, at, count, false);
     if (next !== null) {
       event.preventDefault();
       go(next);
     } else if (event.key === "Enter" && onRow) {
       event.preventDefault();
-      onOpen(current);
+      onOpen(at);
     } else if (event.key === " " && onRow) {
       event.preventDefault();
-      onSelect(current);
+      onSelect(at);
     } else if (onRow && (event.key === "." || (event.key === "F10" && event.shiftKey))) {
       event.preventDefault();
-      onMenu(current);
+      onMenu(at);
     }
   }
 
