@@ -79,6 +79,17 @@ describe("the demo family", () => {
     await page.goto("/entities");
     await page.getByRole("columnheader", { name: "Value, USD" }).waitFor();
     await takePictures(page, "demo-entities");
+    // One house in the account of the house: a security's value is that of the account, at its price without decimals.
+    await page.goto("/accounts?per=50");
+    await home.locator("svg path").first().waitFor();
+    const [house] = /[\d,]+\.\d\d/.exec(await home.innerText()) ?? [];
+    await page.goto("/instruments?per=50");
+    const security = page.getByRole("row", { name: /^Home at Willow Lane/ });
+    await expect.poll(() => security.innerText()).toContain(house);
+    const price = (house ?? "").split(".")[0]?.slice(0, -2) ?? "";
+    await security.getByRole("gridcell", { name: new RegExp(`^${price}\\d\\d$`) }).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "demo-securities");
     const { items } = (await call(page, "GET", "/accounts?query=Household")) as { items: { uuid: string }[] };
     await page.goto(`/user?t=transactions&account=${items[0]?.uuid}`);
     await page.getByRole("columnheader", { name: "Balance" }).waitFor();

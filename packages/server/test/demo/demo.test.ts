@@ -10,6 +10,7 @@ import { loansEndpoints } from "@distributary/contract/reporting/loans";
 import { preferencesEndpoints } from "@distributary/contract/access/preferences";
 import { reconciliationEndpoints } from "@distributary/contract/reporting/reconciliation";
 import { summaryEndpoints } from "@distributary/contract/summary/summary";
+import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { valuationEndpoints } from "@distributary/contract/reporting/valuation";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -172,15 +173,22 @@ it("pays the mortgage on its home a little ahead of the plan, and owns the rest 
   const { ok: equity } = await server.call(loansEndpoints.equity, { as: demo, params: { id: idOf("HOME") }, query });
   expect(equity.loans.map(({ owed }) => owed)).toEqual([loan.to_repay]);
   expect(Number(equity.now.equity)).toBeCloseTo(Number(equity.now.value) - Number(loan.to_repay), 6);
-  // what comes back to an account that owes is repaid, not bought
-  const named = async (text: string) =>
-    (await server.call(eventsEndpoints.list, { as: demo, query: { q: text, limit: 1 } })).ok.items.map(
-      (one) => one.description,
-    );
-  expect([await named("Repay MTGL"), await named("Borrow MTGL"), await named("Buy MTGL")]).toEqual([
-    ["Repay MTGL"],
-    ["Borrow MTGL"],
-    [],
+  // A month's payment is one transaction: principal and interest leave the household account together.
+  const { ok: payments } = await server.call(transactionsEndpoints.list, {
+    as: demo,
+    query: { q: "Mortgage payment", until: "2016-12-31", limit: 10 },
+  });
+  // 2,066.67 is 620,000 x 0.04 / 12; 2,960.03 - 2,066.67 = 893.36
+  expect(
+    payments.items.map(({ line_items: lines }) =>
+      lines.map(({ action, unit }) => [action, unit.nominal_amount] as const),
+    ),
+  ).toEqual([
+    [
+      ["units", "893.36"],
+      ["consideration", "-893.36"],
+      ["accrued_interest", "-2066.67"],
+    ],
   ]);
 });
 

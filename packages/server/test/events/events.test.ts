@@ -196,7 +196,7 @@ describe("a purchase", () => {
       ]);
       expect((await at({ accrued_interest: "-1" }))[0]?.[0]).toBe("accrued_interest");
       expect(await at({ what_id: book.share, accrued_interest: "1" })).toEqual([
-        ["accrued_interest", "Only bonds accrue interest; this security has type EQTY."],
+        ["accrued_interest", "Only bonds and loans accrue interest; this security has type EQTY."],
       ]);
       expect((await at({ direction: "R", price: null, accrued_interest: "1" }))[0]?.[0]).toBe("accrued_interest");
     });

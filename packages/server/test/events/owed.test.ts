@@ -135,3 +135,40 @@ describe("an opening balance in an account that owes", () => {
     ]);
   });
 });
+
+describe("a payment on what is owed", () => {
+  it("is one entry of principal and interest, and its interest is an expense of the loan", async () => {
+    const owing = await book.account({
+      name: "Home loan",
+      acct_type: "DE",
+      is_self_settled: false,
+      settlement_account_id: book.cash,
+    });
+    const opened = await book.record(opening({ target_account_id: owing }), ON);
+    const payment: NewBody = {
+      what_id: loan,
+      direction: "B",
+      target_account_id: owing,
+      units: "446.66",
+      price: "1",
+      consideration: "1479.99",
+      accrued_interest: "1033.33", // 310,000 x 0.04 / 12
+    };
+    const monthly = await book.record(payment, "2024-04-01");
+    const booked = await book.transaction(monthly.initial_transaction);
+    // 1,479.99 - 1,033.33 = 446.66
+    expect(booked.line_items.map((one) => [one.action, one.unit.nominal_amount, one.cause_instrument])).toEqual([
+      ["units", "446.66", null],
+      ["consideration", "-446.66", loan],
+      ["accrued_interest", "-1033.33", loan],
+    ]);
+    expect(book.legs(booked)).toContain("EX USD 1033.33");
+    const { net_worth } = (
+      await server.call(summaryEndpoints.summary, { as: book.as, body: { at: "2024-04-01", since: "2024-03-31" } })
+    ).ok;
+    // What had accrued in March is paid: 310,000 - 446.66 is owed, and 1,479.99 by the empty account that paid.
+    expect(net_worth.liabilities.at).toBe("-311033.33");
+    await remove(monthly.uuid);
+    await remove(opened.uuid);
+  });
+});

@@ -5,7 +5,7 @@ import { cents, signed, worthOf } from "./amounts.ts";
 import type { DemoNotice } from "./commitment.ts";
 import { CALL_CENTS, DemoFund } from "./fund.ts";
 import { DEMO_INSTRUMENTS, demoMarket, priceText, type DemoMarket } from "./market.ts";
-import { DemoMortgage, MORTGAGE } from "./mortgage-rows.ts";
+import { DemoMortgage, MORTGAGE, OWN_EVENT, type DemoInstalment } from "./mortgage-rows.ts";
 import { COTTAGE, cottageRow } from "./cottage.ts";
 import type { DemoRow } from "./row.ts";
 import { demoDays, type DemoDays } from "./terms.ts";
@@ -31,8 +31,8 @@ export const DEMO_MONTHS = 120;
  * distributions, a SAFE, a bond, a warrant, crypto, a private company and a cottage that is let: ten years that end with
  * the month before `today`.
  *
- * Every row has the form of the import (money in cents, quantities in 1/10,000); the notices of the fund are events of
- * their own, recorded after it. Every figure follows from the seed, so two people who open the demo on one day see the
+ * Every row has the form of the import (money in cents, quantities in 1/10,000); the notices of the fund and the payments
+ * of the mortgage are events of their own, recorded after it. Every figure follows from the seed, so two people who open the demo on one day see the
  * same numbers.
  */
 export function demoBook(today: Day): {
@@ -40,8 +40,9 @@ export function demoBook(today: Day): {
   readonly notices: readonly DemoNotice[];
   /** the last day on which the fund may call */
   readonly until: string;
-  /** the day from which the mortgage runs */
+  /** the day from which the mortgage runs, and what it moved */
   readonly borrowed: string;
+  readonly instalments: readonly DemoInstalment[];
   /** the days that the terms of the others count from */
   readonly from: DemoDays;
   /** the day from which the two of the family share their company */
@@ -73,6 +74,7 @@ export function demoBook(today: Day): {
     notices: rows.fund.notices,
     until: formatDay(addYears(today, CALLS_YEARS)),
     borrowed: formatDay(rows.borrowed),
+    instalments: rows.mortgage.instalments,
     from: demoDays(market.months),
     shared: dayOf(civilOf(market.months[SHARED] ?? 0).year, 1, 1),
     statements: demoStatements(rows.all, market),
@@ -89,7 +91,7 @@ class Rows {
   readonly #rows: DemoRow[] = [];
   readonly #held = new Map<string, number>();
   readonly fund = new DemoFund();
-  readonly #mortgage = new DemoMortgage();
+  readonly mortgage = new DemoMortgage();
 
   constructor(market: DemoMarket) {
     this.#market = market;
@@ -101,7 +103,7 @@ class Rows {
     this.#cash(day, "DEPOSIT", "CHK", 31_500_000);
     this.#cash(day, "DEPOSIT", "BRK", 18_000_000);
     this.#cash(day, "DEPOSIT", "PRV", 26_000_000);
-    this.#rows.push(...this.#mortgage.draw(day));
+    this.#rows.push(this.mortgage.draw(day));
     this.#transfer(day, "CHK", "HSE", worthOf(10_000, this.#market.price("HOME", 0)));
     this.#trade(day, "BUY", "HSE", "HOME", 10_000, 0);
     this.#trade(day, "BUY", "PRV", "MILL", 12_000_000, 0);
@@ -112,7 +114,7 @@ class Rows {
     const salary = 1_650_000 + 2_500 * month;
     this.#cash(this.#day(month, 5), "DEPOSIT", "CHK", salary);
     this.#cash(this.#day(month, 8), "WITHDRAW", "CHK", -(610_000 + 4_000 * (month % 12)));
-    if (month > 0) this.#rows.push(...this.#mortgage.pay(this.#day(month, 1)));
+    if (month > 0) this.#rows.push(...this.mortgage.pay(this.#day(month, 1)));
     if (month >= COTTAGE.from) this.#rows.push(cottageRow(this.#day(month, COTTAGE.date)));
     this.#saving(month);
     if (month % 3 === 2) this.#dividends(month);
@@ -132,6 +134,7 @@ class Rows {
 
   csv(): string {
     const ordered = this.#rows
+      .filter((row) => row.type !== OWN_EVENT)
       .map((row, place) => ({ row, place }))
       .sort((a, b) => a.row.day - b.row.day || a.place - b.place);
     return (
@@ -242,7 +245,7 @@ class Rows {
 
   /** The month that is not over has begun, and with it the mortgage was due. */
   lastInstalment(): void {
-    this.#rows.push(...this.#mortgage.pay((this.#market.months.at(-1) ?? 0) + 1));
+    this.#rows.push(...this.mortgage.pay((this.#market.months.at(-1) ?? 0) + 1));
   }
 
   #invest(day: Day, account: string, instrument: string, budget: number, month: number): void {

@@ -141,11 +141,11 @@ interface Doing {
  */
 export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
   const today = Math.floor(services.clock.now().getTime() / 86_400_000);
-  const { files, statements, borrowed, from, shared, ...fund } = demoBook(today);
+  const { files, statements, borrowed, instalments, from, shared, ...fund } = demoBook(today);
   const filled = await isFilled(readsOf(services.database, actor.universe));
   await openDebtAccount(services, actor);
   const result = filled ? null : await importBook(services, actor, files, doing);
-  await recordMortgage(services, actor, borrowed);
+  await recordMortgage(services, actor, { borrowed, instalments });
   await recordTerms(services, actor, from);
   await recordFamily(services, actor, shared);
   await recordSafe(services, actor);

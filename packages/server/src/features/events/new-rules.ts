@@ -55,8 +55,8 @@ export function wrongParties(
   if (says(data.owed) && kind !== "RE")
     refuse("owed", "An opening balance comes from outside. Remove this field or the other account.");
   if (data.asset_type && data.asset_type !== what.type) refuse("asset_type", `Use the security’s type: ${what.type}.`);
-  if (data.accrued_interest && what.type !== "BOND")
-    refuse("accrued_interest", `Only bonds accrue interest; this security has type ${what.type}.`);
+  if (data.accrued_interest && what.type !== "BOND" && what.type !== "CBND")
+    refuse("accrued_interest", `Only bonds and loans accrue interest; this security has type ${what.type}.`);
   if (isTrade && (kind === "I" || kind === "EX")) {
     refuse("counterparty_account_id", "Set the other side to the market, the issuer, outside or another account.");
   }

@@ -1,3 +1,4 @@
+import { OWING_ACCOUNTS } from "@distributary/domain/codes/account-types";
 import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import type { ValidationItem } from "@distributary/contract/wire/errors";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
@@ -110,7 +111,7 @@ export async function resolveNew(
       consideration: isTrade ? (consideration?.amount ?? null) : null,
       fee: data.fee ? plain(data.fee) : null,
       interest: consideration?.interest
-        ? { amount: consideration.interest, income: standardAccount(accounts, "I") }
+        ? { amount: consideration.interest, income: standardAccount(accounts, interestCode(data, parties)) }
         : null,
       opening: isOpening(data),
     },
@@ -200,6 +201,11 @@ function actionOf(
         ? { units: plain(data.in_lieu_units), amount: plain(data.in_lieu_amount) }
         : null,
   };
+}
+
+/** Which standard account takes interest: what is paid on one's own loan is an expense, what a bond accrues is income. */
+function interestCode({ direction }: NewTransactionData, { what, target }: NewParties): "I" | "EX" {
+  return what.type === "CBND" && direction === "B" && OWING_ACCOUNTS.has(target.acctType) ? "EX" : "I";
 }
 
 function booked(data: NewTransactionData, parties: NewParties, date: string) {

@@ -1,17 +1,23 @@
 import { instrumentsEndpoints, type Instrument } from "@distributary/contract/records/instruments";
 import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { useMemo, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import type { ReadList } from "../../data/list.ts";
+import type { HeldValues } from "../../records/held/held-values.ts";
+import { useHeldValues } from "../../records/held/use-held-values.ts";
 import { instrumentSigns } from "../../records/kind-signs.ts";
 import { RecordName } from "../../records/page/names.tsx";
+import { worthColumns } from "../../records/table/held-columns.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
+import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { digitsOfPrice } from "../../ui/format/amount.ts";
 import { MarkedName } from "../../ui/signs/marked-name.tsx";
 import { Sign } from "../../ui/signs/sign.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
-import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
+import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { instrumentTypeOptions, typeIn } from "./instrument-fields.ts";
 import { instrumentTexts } from "./texts.ts";
@@ -21,7 +27,39 @@ const filters: readonly Filter[] = [
   { id: "instrument_type", label: instrumentTexts.type, kind: "choice", options: instrumentTypeOptions },
 ];
 
-const columns: readonly Column<Instrument>[] = [
+/** The columns of the list: what a security is, its price, and what is held of it. */
+function columnsOf(held: HeldValues | undefined): readonly Column<Instrument>[] {
+  const shown = ownColumns.filter((column) => column.optional !== true);
+  const further = ownColumns.filter((column) => column.optional === true);
+  return [...shown, priceColumn(held), ...worthColumns<Instrument>(held), ...further];
+}
+
+/** At what price it is valued today, in its own currency; empty where nothing is held of it. */
+function priceColumn(held: HeldValues | undefined): Column<Instrument> {
+  const of = ({ uuid }: Instrument) => held?.byId.get(uuid)?.price;
+  return {
+    id: "price",
+    label: instrumentTexts.price,
+    numeric: true,
+    width: "112px",
+    cell: (instrument) => {
+      const one = of(instrument);
+      return (
+        one && (
+          <Figure
+            value={one.price}
+            digits={digitsOfPrice(one.price)}
+            estimated={one.estimated && recordTexts.estimatedPrice}
+            open
+          />
+        )
+      );
+    },
+    value: (instrument) => numberCell(of(instrument)?.price),
+  };
+}
+
+const ownColumns: readonly Column<Instrument>[] = [
   {
     id: "display_name",
     label: instrumentTexts.name,
@@ -36,15 +74,14 @@ const columns: readonly Column<Instrument>[] = [
     label: instrumentTexts.identifier,
     cell: (instrument) => instrument.identifier,
     value: (instrument) => textCell(instrument.identifier),
-    width: "176px",
-    narrow: "aside",
+    width: "120px",
   },
   {
     id: "instrument_type",
     label: instrumentTexts.type,
     cell: (instrument) => INSTRUMENT_TYPE_LABELS[instrument.instrument_type],
     value: (instrument) => textCell(INSTRUMENT_TYPE_LABELS[instrument.instrument_type]),
-    width: "192px",
+    width: "176px",
     narrow: "detail",
   },
   {
@@ -83,6 +120,8 @@ const columns: readonly Column<Instrument>[] = [
 /** The securities of the universe; currencies only where they are asked for. */
 export function InstrumentsPage(): ReactElement {
   const navigate = useNavigate();
+  const held = useHeldValues("instrument").data;
+  const columns = useMemo(() => columnsOf(held), [held]);
   return (
     <Page title={instrumentTexts.title}>
       <RecordList<Instrument>

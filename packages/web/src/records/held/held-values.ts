@@ -1,4 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary/summary";
+import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary/summary";
 import { addExact } from "../../ui/format/exact.ts";
 
 /** What something is worth and what it changed by; null where that is not known. */
@@ -9,6 +9,15 @@ interface HeldValue {
   readonly incomplete: boolean;
   /** What it was worth week by week over the period, for a drawing. */
   readonly course: readonly number[];
+  /** Of a unit, where it is one security: what its value was counted with, in its own currency. */
+  readonly price?: HeldPrice | undefined;
+}
+
+/** The price that a security is valued at. */
+interface HeldPrice {
+  readonly price: string | null;
+  readonly date: string | null;
+  readonly estimated: boolean;
 }
 
 /** What everything of one kind is worth today, each by its id, and all of it. */
@@ -34,6 +43,7 @@ export function heldValues(answer: SummaryAnswer): HeldValues {
       incomplete: row.incomplete || before?.incomplete === true,
       // A drawing rounds anyway.
       course: (parts[id] ?? []).map(Number),
+      price: before?.price ?? priceOf(id, row.components),
     });
   }
   const { at, diff } = answer.net_worth.net_worth;
@@ -48,6 +58,13 @@ export function heldValues(answer: SummaryAnswer): HeldValues {
       course: history.map(({ net_worth: worth }) => Number(worth)),
     },
   };
+}
+
+/** The price of a security in its row; none in the row of anything else. */
+function priceOf(id: string, components: readonly SummaryPosition[] | undefined): HeldPrice | undefined {
+  const [first] = components ?? [];
+  if (first?.instrument_id !== id) return undefined;
+  return { price: first.price, date: first.price_date, estimated: first.estimated };
 }
 
 /** The sum of two amounts; not known where one of them is not. */

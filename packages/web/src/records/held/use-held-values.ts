@@ -7,14 +7,21 @@ import { today } from "../../ui/format/day.ts";
 import { heldValues, type HeldValues } from "./held-values.ts";
 
 /**
- * What every account, or every holding entity, is worth today against a year ago: the period and the figures with which
- * the Summary begins, by one question for all of them.
+ * What every account, every holding entity or every security is worth today against a year ago: the period and the
+ * figures with which the Summary begins, by one question for all of them. Securities come with their prices in place of
+ * a course.
  */
-export function useHeldValues(by: "account" | "entity"): UseQueryResult<HeldValues> {
+export function useHeldValues(by: "account" | "entity" | "instrument"): UseQueryResult<HeldValues> {
   const { profile } = useSignedIn();
   const { at, since } = periodOf({}, today(profile.default_timezone ?? undefined));
-  const history = since === null ? {} : { history: { from: since, to: at, step: "W" as const, by } };
-  const body: SummaryBody = { at, since, sections: ["A", "L", "T"], primaryIndex: by, ...history };
+  const body: SummaryBody = {
+    at,
+    since,
+    sections: ["A", "L", "T"],
+    primaryIndex: by,
+    ...(by === "instrument" && { includeComponents: true }),
+    ...(by !== "instrument" && since !== null && { history: { from: since, to: at, step: "W" as const, by } }),
+  };
   return useQuery({
     queryKey: ["held-values", profile.uuid, body],
     queryFn: async ({ signal }) => heldValues(await api.call(summaryEndpoints.summary, { body }, { signal })),

@@ -15,6 +15,8 @@ const NAMED_BY_NOTE: ReadonlySet<ActKind> = new Set([
   "deposit",
   "withdrawal",
   "transfer",
+  "repay",
+  "borrow",
   "expense",
   "fee",
   "income",
@@ -87,7 +89,7 @@ function partsOf(row: ListedTransaction, act: TransactionAct, terms: ActTerms): 
     case "sell":
       return of(isOne ? texts.soldOne : texts.sold);
     case "repay":
-      return of(texts.repaid);
+      return of(row.line_items.some(({ action }) => action === "accrued_interest") ? texts.paidOn : texts.repaid);
     case "borrow":
       return of(texts.borrowed);
     case "receive":

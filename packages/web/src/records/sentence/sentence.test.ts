@@ -105,6 +105,20 @@ it("shows in the list of one account its own leg, the balance of the same, and t
   });
 });
 
+it("tells a payment on a loan as one, with all that was paid and what it was for", () => {
+  const unit = { nominal_amount: "893.36", instrument: "USD" };
+  const paidIn = { account: "CASH", src_account: "CASH", direction: "P" as const };
+  const payment = transaction([
+    line({ amount: "893.36", of: "LOAN", account: "OWED", dst_account: "OWED", consideration: unit }),
+    line({ amount: "-893.36", of: "USD", action: "consideration", dst_account: "MKT", ...paidIn }),
+    line({ amount: "-2066.67", of: "USD", action: "accrued_interest", dst_account: "EX", ...paidIn }),
+  ]);
+  expect(told(payment)).toBe("Payment on LOAN");
+  expect(told({ ...payment, description: "Mortgage payment" })).toBe("Mortgage payment · Payment on LOAN");
+  // 893.36 + 2,066.67 = 2,960.03
+  expect(actOf(payment, terms()).amount).toEqual({ value: "-2960.03", instrument: "USD" });
+});
+
 it("lets a note lead where it says what money was for, and follow where the act says more", () => {
   const flow = line({ amount: "5200", of: "USD", action: "flow", src_account: "RE", direction: "R" });
   expect(told(transaction([flow], { description: "Salary" }))).toBe("Salary · Deposit");

@@ -15,6 +15,7 @@ export const sentenceTexts = catalogue({
   sold: "Sold {units} {what}",
   soldOne: "Sold {what}",
   repaid: "Repaid {what}",
+  paidOn: "Payment on {what}",
   borrowed: "Borrowed on {what}",
   received: "Received {units} {what}",
   receivedOne: "Received {what}",

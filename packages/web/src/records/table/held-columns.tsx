@@ -9,25 +9,38 @@ import { recordTexts } from "../texts.ts";
 /** What a record without a position holds. */
 const nothing = { value: "0", change: "0", incomplete: false, course: [] } as const;
 
+/** What a record of a list holds; undefined while that is not read. */
+function heldBy(held: HeldValues | undefined, id: string) {
+  return held && (held.byId.get(id) ?? nothing);
+}
+
 /** The columns of what each record of a list is worth today, and what it changed by; empty while that is not read. */
 export function heldColumns<Row extends { readonly uuid: string }>(
   held: HeldValues | undefined,
 ): readonly Column<Row>[] {
-  const of = (row: Row) => held && (held.byId.get(row.uuid) ?? nothing);
-  const unit = held?.unit ?? "";
   return [
     {
       id: "course",
       label: recordTexts.course,
       width: "112px",
       cell: (row) => {
-        const one = of(row);
+        const one = heldBy(held, row.uuid);
         return one && <Sparkline values={one.course} />;
       },
     },
+    ...worthColumns<Row>(held),
+  ];
+}
+
+/** The columns of value and change alone. */
+export function worthColumns<Row extends { readonly uuid: string }>(
+  held: HeldValues | undefined,
+): readonly Column<Row>[] {
+  const of = (row: Row) => heldBy(held, row.uuid);
+  return [
     {
       id: "value",
-      label: inUnit(recordTexts.value, unit),
+      label: inUnit(recordTexts.value, held?.unit ?? ""),
       numeric: true,
       width: "160px",
       cell: (row) => {

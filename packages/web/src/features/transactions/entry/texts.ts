@@ -107,7 +107,8 @@ export const entryTexts = catalogue({
   },
   hints: {
     total: "As on the statement. Defaults to units × price.",
-    accrued: "Interest portion of a bond’s total. Defaults to the bond’s terms. Added to a price.",
+    accrued:
+      "Interest portion of the total of a bond or a loan payment. Defaults to the bond’s terms. Added to a price.",
     priceNeeded: "Enter the price, the total or both.",
     cause: "The security that paid the dividend, or the property that earned the rent.",
     newUnits: "3 for 2: new 3, old 2.",
