@@ -14,6 +14,7 @@ import { accountChoice, instrumentChoice } from "../../records/form/controls/rec
 import { RecordList } from "../../records/table/record-list.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { withSince } from "../../records/known/since.ts";
+import { EventSentence } from "../../records/sentence/transaction-sentence.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { MarkedName } from "../../ui/signs/marked-name.tsx";
@@ -42,16 +43,18 @@ const columns: readonly Column<Event>[] = [
       <MarkedName name={EVENT_TYPE_LABELS[event.event_type]} sign={<Sign name={eventSigns[event.event_type]} />} />
     ),
     value: (event) => textCell(EVENT_TYPE_LABELS[event.event_type]),
-    width: "208px",
-    narrow: "name",
+    width: "176px",
+    narrow: "aside",
+    narrowCell: (event) => EVENT_TYPE_LABELS[event.event_type],
   },
   {
     id: "description",
     label: eventTexts.description,
-    cell: (event) => <Said event={event} />,
+    cell: (event) => <EventSentence event={event} otherwise={<Said event={event} />} />,
     value: (event) => textCell(textOf(event)),
-    narrow: "aside",
-    narrowCell: (event) => <Said event={event} hasColumns={false} />,
+    width: "minmax(0, 1.75fr)",
+    narrow: "name",
+    narrowCell: (event) => <EventSentence event={event} otherwise={<Said event={event} hasColumns={false} />} />,
   },
   {
     id: "account",

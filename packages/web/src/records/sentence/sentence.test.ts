@@ -1,5 +1,7 @@
 import type { ListedTransaction } from "@distributary/contract/records/transactions";
-import { expect, it } from "vitest";
+import type { Event } from "@distributary/contract/records/events";
+import { describe, expect, it } from "vitest";
+import { rowOfEvent } from "./event-row.ts";
 import { sentenceOf, wordsOf } from "./sentence-parts.ts";
 import { actOf, type ActTerms } from "./transaction-act.ts";
 
@@ -12,6 +14,9 @@ const types: Readonly<Record<string, string>> = {
   LOAN: "CBND",
   BRK: "D",
   OWED: "DE",
+  SAVE: "D",
+  INCOME: "I",
+  COSTS: "EX",
 };
 
 function terms(account: string | null = null, instrument: string | null = null): ActTerms {
@@ -197,4 +202,46 @@ it("names what income is by what pays it, and stays a sentence where that is not
   expect(told(transaction([income]))).toBe("Dividend from VALEN");
   expect(told(transaction([{ ...income, cause_instrument: "unheard" }]))).toBe("Income from unheard");
   expect(told(transaction([{ ...income, cause_instrument: null }]))).toBe("Income");
+});
+
+describe("the event of a transaction", () => {
+  const bought = {
+    uuid: "1",
+    event_type: "NEW",
+    event_date: "2024-01-01",
+    description: "Buy VALEN",
+    notes: null,
+    new_transaction: {
+      what_id: "VALEN",
+      direction: "B",
+      target_account_id: "BRK",
+      units: "44.84",
+      consideration: "1000",
+      price_unit_id: "EUR",
+    },
+  };
+  const said = (more: Readonly<Record<string, unknown>>, payload: Readonly<Record<string, unknown>> = {}) => {
+    const new_transaction = { ...bought.new_transaction, ...payload };
+    const row = rowOfEvent({ ...bought, ...more, new_transaction } as never as Event, terms());
+    return row && told(row);
+  };
+
+  it("reads as the transaction does, not as the import called it", () => {
+    expect(said({})).toBe("Bought 44.84 VALEN");
+    const dividend = { what_id: "EUR", direction: "R", units: "12", cause_instrument_id: "VALEN", price_unit_id: null };
+    expect(said({ description: "Dividend VALEN" }, { ...dividend, counterparty_account_id: "INCOME" })).toBe(
+      "Dividend from VALEN",
+    );
+    const cash = { what_id: "EUR", direction: "P", units: "12", cause_instrument_id: null, price_unit_id: null };
+    expect(said({ description: "Withdrawal" }, cash)).toBe("Withdrawal");
+    expect(said({ description: "Rent" }, { ...cash, counterparty_account_id: "COSTS" })).toBe("Rent · Expense");
+    expect(said({ description: "Transfer" }, { ...cash, counterparty_account_id: "SAVE" })).toBe("Transfer to SAVE");
+    const opening = { direction: "R", consideration: null, price_unit_id: null, acquired_on: "2020-01-01" };
+    expect(said({ description: "Opening balance VALEN" }, opening)).toBe("Opening position of 44.84 VALEN");
+  });
+
+  it("keeps its own words where the other end is not known, and is no sentence where it is none of a transaction", () => {
+    expect(said({}, { direction: "R", counterparty_account_id: "elsewhere" })).toBeNull();
+    expect(said({ event_type: "NOTE" })).toBeNull();
+  });
 });

@@ -1,9 +1,11 @@
+import type { Event } from "@distributary/contract/records/events";
 import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import { Fragment, type ReactElement } from "react";
 import { Sign } from "../../ui/signs/sign.tsx";
 import { actSigns } from "../kind-signs.ts";
 import { RecordName, useKnownTypes } from "../page/names.tsx";
 import { Quantity } from "../quantity.tsx";
+import { rowOfEvent } from "./event-row.ts";
 import { sentenceOf, type SentencePart } from "./sentence-parts.ts";
 import styles from "./sentence.module.css";
 import { actOf, comesIn, type ActKind, type ActTerms, type TransactionAct } from "./transaction-act.ts";
@@ -23,18 +25,32 @@ function useAct(row: ListedTransaction, view: SentenceView): { act: TransactionA
 /** A transaction in one line: its sign, what happened, and what the person noted of it. */
 export function TransactionSentence({ row, view }: { row: ListedTransaction; view: SentenceView }): ReactElement {
   const { act, terms } = useAct(row, view);
+  return (
+    <span className={styles["sentence"]}>
+      <Sign name={actSigns[act.kind]} tone={comesIn(act.amount) && signed(act.kind) ? "in" : "plain"} />
+      <Words row={row} act={act} terms={terms} />
+    </span>
+  );
+}
+
+function Words({ row, act, terms }: { row: ListedTransaction; act: TransactionAct; terms: ActTerms }): ReactElement {
   const { parts, note, noteFirst } = sentenceOf(row, act, terms);
   const words = parts.map((part, at) => <Part key={at} part={part} />);
   const [first, second] = noteFirst ? [note, words] : [words, note];
   return (
-    <span className={styles["sentence"]}>
-      <Sign name={actSigns[act.kind]} tone={comesIn(act.amount) && signed(act.kind) ? "in" : "plain"} />
-      <span className={styles["words"]}>
-        {first}
-        {second !== null && <span className={styles["muted"]}> · {second}</span>}
-      </span>
+    <span className={styles["words"]}>
+      {first}
+      {second !== null && <span className={styles["muted"]}> · {second}</span>}
     </span>
   );
+}
+
+/** The event of a transaction in the words of the list of transactions; `otherwise` for any other event. */
+export function EventSentence({ event, otherwise }: { event: Event; otherwise: ReactElement }): ReactElement {
+  const typeOf = useKnownTypes();
+  const terms: ActTerms = { account: null, instrument: null, accountType: typeOf, instrumentType: typeOf };
+  const row = rowOfEvent(event, terms);
+  return row === null ? otherwise : <Words row={row} act={actOf(row, terms)} terms={terms} />;
 }
 
 /** Whether an act changes what everything comes to. */
