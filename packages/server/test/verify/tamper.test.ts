@@ -60,6 +60,30 @@ describe("a book with rows in every table", () => {
     expect(tables.size).toBe(26);
   });
 
+  it("has an entry of the journal found that was put behind all others, with its chain made anew", async () => {
+    const owner = await ownerOf(server, universe);
+    const behind = (entry: string) => `
+      insert into platform_journal
+      select source, subject, ${entry}, written_by, recorded_at, found, rows, row_digest, digest,
+        journal_digest(digest, '', source, subject, ${entry}, written_by, recorded_at, found, rows, row_digest)
+      from platform_journal last where source = 'app_user' order by entry desc limit 1`;
+    // A number that was never drawn, and one that another entry has.
+    for (const entry of ["last.entry + 1000", "(select max(entry) from platform_journal)"]) {
+      await owner.rows("begin");
+      await owner.rows("alter table platform_journal disable trigger user");
+      expect(await owner.rows(`${behind(entry)} returning entry`)).toHaveLength(1);
+      await owner.rows("commit");
+      const faults: string[] = [];
+      for await (const report of verify(server.services.database)) faults.push(...report.faults);
+      expect(faults, entry).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^Entry \d+ of the journal, of app_user .* was changed/)]),
+      );
+      await owner.rows(`delete from platform_journal j using (select max(entry) as entry from platform_journal
+        where source = 'app_user') last where j.source = 'app_user' and j.entry = last.entry`);
+    }
+    await owner.end();
+  });
+
   it("is verified the same whatever the statistics say", async () => {
     const owner = await ownerOf(server, universe);
     await owner.rows("update pg_class set reltuples = 0, relpages = 0 where relnamespace = 'public'::regnamespace");

@@ -146,7 +146,7 @@ export interface JournalFault {
 /** What came of the journal of one place. */
 export interface JournalProof {
   readonly faults: readonly JournalFault[];
-  /** Entries that were changed, or do not follow the one before them */
+  /** Entries that were changed, do not follow the one before them, or have a number that was not drawn for them alone */
   readonly broken: readonly { readonly source: string; readonly subject: string; readonly entry: number }[];
   /** Rows that are known since an upgrade found them */
   readonly foundRows: number;
@@ -178,13 +178,15 @@ export async function compareJournal(tx: Transaction, universe: string | null, l
       or (found.rows > 0 and found.digest is distinct from told.row_digest)
     order by 1, 2 limit ${listed}`);
   const chained = sql`
-    select j.*, lag(j.digest, 1, '\\x'::bytea) over (partition by j.source, j.subject order by j.entry) as before
+    select j.*, lag(j.digest, 1, '\\x'::bytea) over (partition by j.source, j.subject order by j.entry) as before,
+      count(*) over (partition by j.entry) as bearers
     from ${journal} where ${own("j")}`;
   const broken = await tx.query<{ source: string; subject: string; entry: number }>(sql`
     select source, subject, entry from (${chained}) c
     where previous_digest <> before
       or digest <> journal_digest(previous_digest, ${universe ?? ""}, source, subject, entry, written_by, recorded_at, found,
         rows, row_digest)
+      or bearers > 1 or entry > (select last_value from journal_entry)
     order by entry limit ${listed}`);
   const { rows } = await tx.one<{ rows: number }>(sql`
     select coalesce(sum(rows) filter (where found), 0)::float8 as rows from (
