@@ -9,6 +9,8 @@ export interface Person {
   readonly password: string;
   readonly universe: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** What calls carry that concern the person and no universe */
+  readonly rootHeaders: Readonly<Record<string, string>>;
 }
 
 /** What is sent besides method and path. */
@@ -74,13 +76,16 @@ export function openTarget(url: string): Target & { close(): void } {
       const body = JSON.stringify({ first_name: name, email, password: PASSWORD });
       const { status, text } = await send("POST", "/api/v1/auth/signup", { body });
       if (status !== 200) throw new Error(`signing up answered ${status}: ${text.slice(0, 500)}`);
-      const { info } = JSON.parse(text) as { info: { access_token: string; profile: { uuid: string } } };
+      const { info } = JSON.parse(text) as {
+        info: { access_token: string; root_access_token: string; profile: { uuid: string } };
+      };
       const universe = info.profile.uuid;
       return {
         email,
         password: PASSWORD,
         universe,
         headers: { authorization: `Bearer ${info.access_token}`, "x-universe": universe },
+        rootHeaders: { authorization: `Bearer ${info.root_access_token}` },
       };
     },
     connect: (from) =>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { smallBookBytes } from "../../../bench/book/small-book.ts";
+import { codeNow } from "../../../e2e/support/totp.ts";
 import type { Person, Target } from "../harness/target.ts";
 
 const USD = "00000000-0000-0000-0001-000000555344";
@@ -19,7 +20,8 @@ interface Saved {
 
 /**
  * A book with rows in every table that is proven: records made, changed and removed, prices corrected, drafts, settings
- * with a logo, preferences, a report, and two imports of which one was taken back.
+ * with a logo, preferences, a folder with a link, a grant, second factors, a report, and two imports of which one was
+ * taken back.
  */
 export async function makeBook(target: Target, name: string): Promise<Person> {
   const as = await target.signUp(name);
@@ -103,6 +105,32 @@ export async function makeBook(target: Target, name: string): Promise<Person> {
     if (saved.stage !== "written") throw new Error(`the import is ${saved.stage ?? "nowhere"}`);
     if (undone) await ended(`/utility/import/${uuid}/undo`, {});
   }
+  const folder = await call("POST", "/documents/", { name: "Statements", is_folder: true, universe: as.universe });
+  await call("POST", `/documents/${folder.uuid}`, {
+    name: "Bank statements",
+    link_updates: { adds: [{ kind: "account", target: cash.uuid }] },
+  });
+  await call("POST", "/access/invite", {
+    email: `reader-of-${name}@example.com`,
+    first_name: "Ada",
+    last_name: "Reader",
+    role: "viewer",
+  });
+  await enrolFactors(target, as);
   await call("POST", "/reports/generate", { report_id: "net-worth", format: "csv" });
   return as;
+}
+
+/** An authenticator app, and codes on paper beside it. */
+async function enrolFactors(target: Target, { rootHeaders: headers }: Person): Promise<void> {
+  const call = async (path: string, body: object): Promise<string> => {
+    const sent = { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+    const { status, text } = await target.send("POST", `/api/v1/auth/2fa/${path}`, sent);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 500)}`);
+    return text;
+  };
+  const made = JSON.parse(await call("totp/start", {})) as { key: string; key_b32: string };
+  const codes = { code1: codeNow(made.key_b32, -1), code2: codeNow(made.key_b32) };
+  await call("totp/enroll", { name: "Phone", key: made.key, ...codes });
+  await call("static/enroll", {});
 }
