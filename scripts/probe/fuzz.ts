@@ -4,12 +4,9 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { startServer } from "../../bench/run/product.ts";
-import { NEEDS_A_SECRET } from "./fuzz/needs-a-secret.ts";
+import { NOT_TO_BE_HAD } from "./fuzz/not-to-be-had.ts";
 import { fuzz, type FuzzReport } from "./fuzz/run.ts";
 import { endProbe } from "./last-line.ts";
-
-/** Operations that cannot be taken here: no public source of prices is set up, no job fails, and nobody has a secret. */
-const CANNOT = ["post-pricing-fetch", "post-jobs-id-retry", ...NEEDS_A_SECRET];
 
 /** Of all other operations and of the valid GraphQL documents, so many must have been answered for the run to say anything. */
 const LEAST_TAKEN = 0.95;
@@ -25,8 +22,8 @@ const { values } = parseArgs({
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 
 function taken({ operations, never }: FuzzReport): number {
-  const left = never.filter((id) => !CANNOT.includes(id));
-  return 1 - left.length / (operations - CANNOT.length);
+  const left = never.filter((id) => !NOT_TO_BE_HAD.includes(id));
+  return 1 - left.length / (operations - NOT_TO_BE_HAD.length);
 }
 
 async function storm(url: string): Promise<void> {

@@ -149,7 +149,8 @@ class Run {
     const requests = plainRequests(operation, { good, ids, number, seed });
     for (const [index, plain] of requests.entries()) {
       const draft = draftOf(operation, index === 0 ? good : plain, who);
-      if (operation.takesCommit) draft.query.push(["commit", index % 2 === 0 ? "true" : "false"]);
+      if (operation.takesCommit && !draft.query.some(([name]) => name === "commit"))
+        draft.query.push(["commit", index % 2 === 0 ? "true" : "false"]);
       const random = randomOf(seed * 31 + index);
       const around = { operations: this.#api.operations, own: who, foreign };
       const same = index === 0 || random.chance(0.5) || makeFault(draft, random, around, operation);
