@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
-import { call } from "./support/call.ts";
+import { call, calls } from "./support/call.ts";
 import { pdfOf } from "./support/pdf.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
@@ -167,8 +167,163 @@ describe("documents, from a file of the disk to a record", () => {
     expect(new URL(page.url()).searchParams.get("tab")).toBe("links");
   });
 
+  it("have fragments, drawn on their pages by the keyboard and by dragging, each once in its place", async () => {
+    proves("document-fragments#1", "document-fragments#5", "pdf-viewer#3");
+    await page.goto("/documents");
+    await main().getByRole("link", { name: "statement.pdf" }).click();
+    await main().getByRole("tab", { name: "Fragments" }).click();
+    await main().getByText("No fragments yet.").waitFor();
+    const drawNew = main().getByRole("button", { name: "New Fragment" });
+    await drawNew.press("Enter");
+    const draft = main().getByRole("group", { name: /^New fragment on page 1/ });
+    await draft.press("ArrowDown");
+    await main()
+      .getByRole("group", { name: "New fragment on page 1, 25 % to 75 % across, 47 % to 55 % down" })
+      .waitFor();
+    await draft.press("Shift+ArrowLeft");
+    await draft.press("Enter");
+    await message("Fragment created").waitFor();
+    const list = main().getByRole("list", { name: "Fragments of statement.pdf" });
+    await list.getByRole("button", { name: "Show fragment 1: statement.pdf, page 1" }).waitFor();
+    // The same place again: what is there already is offered.
+    await drawNew.click();
+    await draft.press("Enter");
+    await main().getByText("There is a fragment in this place already").waitFor();
+    await main().getByRole("button", { name: "Use this fragment" }).click();
+    await draft.waitFor({ state: "detached" });
+    expect(page.errors.splice(0).every((error) => error.includes("409"))).toBe(true);
+    // The heading of the page is drawn around with the pointer.
+    await drawNew.click();
+    const paper = main().locator('[data-canvas="1"]');
+    await main()
+      .getByRole("region", { name: "Pages of statement.pdf" })
+      .evaluate((pages) => pages.scrollTo(0, 0));
+    await paper.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await paper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width * 0.1, y + height * 0.06);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.4, y + height * 0.1, { steps: 4 });
+    await page.mouse.move(x + width * 0.6, y + height * 0.12);
+    await page.mouse.up();
+    await axeCheck(page);
+    await takePictures(page, "document-fragment-drawn");
+    await main().getByRole("button", { name: "Create Fragment" }).click();
+    await list.getByRole("button", { name: "Show fragment 2: statement.pdf, page 1" }).waitFor();
+    const number = main().getByLabel("Fragment", { exact: true });
+    await number.fill("99");
+    await number.press("Enter");
+    await expect.poll(() => number.inputValue()).toBe("2");
+    await axeCheck(page);
+    await takePictures(page, "document-fragments");
+  });
+
+  it("show many fragments by fifties, and say when they cannot be read", async () => {
+    proves("document-fragments#2", "document-fragments#3", "document-fragments#4");
+    const { items } = (await call(page, "POST", "/documents/search", { query: "statement (2).pdf" })) as {
+      items: { uuid: string; name: string }[];
+    };
+    const document = items.find(({ name }) => name === "statement (2).pdf")?.uuid ?? "";
+    const universe = await page.evaluate(() => sessionStorage.getItem("persisted/universe") ?? "");
+    // 52 boxes, each lower than the one before, on the twelve pages in turn
+    const bodies = Array.from({ length: 52 }, (_, at) => ({
+      universe,
+      is_fragment: true,
+      parent_id: document,
+      annotation: { page: (at % 12) + 1, x: [0.1, 0.9], y: [at / 60, (at + 1) / 60] },
+    }));
+    await calls(page, "POST", "/documents/", bodies);
+    await page.route("**/documents/search?*limit=50*", (route) => route.abort());
+    await page.goto(`/documents/${document}/edit?tab=fragments`);
+    await main().getByText("Unable to load the fragments for that document").waitFor();
+    await page.unroute("**/documents/search?*limit=50*");
+    page.errors.splice(0);
+    await main().getByRole("button", { name: "Try again" }).click();
+    const list = main().getByRole("list", { name: "Fragments of statement (2).pdf" });
+    const rows = list.getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(50);
+    await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect.poll(() => rows.count()).toBe(52);
+  });
+
+  it("stand under a figure: the page beside it, with the box of the fragment marked", async () => {
+    proves("document-picker#9", "document-picker#10", "document-picker#11");
+    const money = (await call(page, "POST", "/data-types/instruments?prefix=USD", { instrument_types: ["CCY"] })) as {
+      items: { uuid: string; identifier: string }[];
+    };
+    const what_id = money.items.find(({ identifier }) => identifier === "USD")?.uuid ?? "";
+    const account = (await call(page, "POST", "/accounts?commit=true", { name: "Birch bank", acct_type: "D" })) as {
+      uuid: string;
+    };
+    const paid = (await call(page, "POST", "/events/?commit=true", {
+      event_type: "NEW",
+      event_date: "2025-01-10",
+      new_transaction: { what_id, direction: "R", target_account_id: account.uuid, units: "1250" },
+    })) as { uuid: string };
+    const sheet = page.getByRole("dialog");
+    // What an account is worth is the sum of what lies in it; the money in it came by one payment.
+    const openFigure = async () => {
+      await page.goto(`/accounts/${account.uuid}`);
+      await main()
+        .getByRole("button", { name: /1,250\.00/ })
+        .first()
+        .click();
+      await sheet.getByText("Open a part to see the document it comes from.").waitFor();
+      await sheet
+        .getByRole("table")
+        .getByRole("button", { name: /1,250\.00/ })
+        .click();
+    };
+    await openFigure();
+    await sheet.getByText("This figure has no source.").waitFor();
+    await axeCheck(page, "[role=dialog]");
+    await takePictures(page, "evidence-no-source");
+    await page.goto(`/event/${paid.uuid}`);
+    const panel = main().getByRole("region", { name: "Documents" });
+    await panel.getByRole("button", { name: "Pick Document" }).click();
+    const picker = dialog("Use Existing Documents");
+    await picker.getByRole("searchbox", { name: "Search for Files to Add" }).fill("statement.pdf");
+    await picker.getByRole("button", { name: "Preview statement.pdf", exact: true }).click();
+    const fragment = picker.getByRole("checkbox", { name: "Pick fragment 2: statement.pdf, page 1" });
+    await fragment.check();
+    await message("Added Fragment").waitFor();
+    await fragment.uncheck();
+    await message("Removed Fragment").waitFor();
+    await fragment.check();
+    await axeCheck(page);
+    await takePictures(page, "document-picker-fragments");
+    await picker.getByRole("button", { name: "Accept 1 Document" }).click();
+    await panel.getByRole("link", { name: "statement.pdf, page 1" }).waitFor();
+    await openFigure();
+    const source = sheet.getByRole("region", { name: "Source" });
+    await source.getByRole("link", { name: "statement.pdf, page 1" }).waitFor();
+    await source.getByRole("img", { name: /^statement\.pdf, page 1, 10 % to 60 % across/ }).waitFor();
+    const [figure, paper] = await Promise.all([
+      sheet.getByText("1,250.00").first().boundingBox(),
+      source.boundingBox(),
+    ]);
+    expect(paper?.x).toBeGreaterThan(figure?.x ?? 0);
+    await source.locator("[data-drawn]").first().waitFor();
+    await axeCheck(page, "[role=dialog]");
+    await takePictures(page, "evidence-source");
+    await page.keyboard.press("Escape");
+  });
+
+  it("are narrowed to one type, found by its name or extension", async () => {
+    await page.goto("/documents");
+    const type = main().getByRole("combobox", { name: "Type" });
+    await type.fill("csv");
+    await page.getByRole("option", { name: /CSV table/ }).click();
+    await expect.poll(() => main().getByRole("link").allInnerTexts()).toEqual(["rows.csv"]);
+    await axeCheck(page);
+    await takePictures(page, "documents-type");
+    await main().getByRole("link", { name: "rows.csv" }).waitFor();
+  });
+
   it("stage their links until they are sent, and leave with their links only when that is confirmed", async () => {
     proves("route-documents-id-edit#2");
+    await page.goto("/documents?query=letter");
+    await main().getByRole("link", { name: "letter.txt" }).click();
+    await main().getByRole("tab", { name: "Links" }).click();
     await main().getByRole("button", { name: "Unlink Alder account" }).click();
     await main().getByText("will be unlinked").waitFor();
     await main().getByRole("button", { name: "Keep Alder account linked" }).click();
@@ -181,6 +336,8 @@ describe("documents, from a file of the disk to a record", () => {
     await message("Document Deleted").waitFor();
     await main().getByRole("link", { name: "rows.csv" }).waitFor();
     expect(await main().getByRole("link", { name: "letter.txt" }).count()).toBe(0);
+    await page.getByRole("list", { name: "Messages" }).getByRole("button", { name: "Undo" }).last().click();
+    await main().getByRole("link", { name: "letter.txt" }).waitFor();
     // The deletion was held up once, with the links.
     expect(page.errors.splice(0).every((error) => error.includes("409"))).toBe(true);
   });

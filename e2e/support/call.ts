@@ -6,8 +6,18 @@ import type { Page } from "playwright-core";
  * @throws when the answer is a refusal, with its status and text
  */
 export async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  const answer: unknown = await page.evaluate(
-    async ([verb, address, sent]) => {
+  return (await calls(page, method, path, [body]))[0];
+}
+
+/** The same call with each of these bodies, one after another, and what each was answered. */
+export async function calls(
+  page: Page,
+  method: string,
+  path: string,
+  bodies: readonly (object | undefined)[],
+): Promise<readonly unknown[]> {
+  return page.evaluate(
+    async ([verb, address, contents]) => {
       const root = localStorage.getItem("persisted/root-handle") ?? "";
       const universe = sessionStorage.getItem("persisted/universe") ?? "";
       const ask = (way: string, where: string, proof: Record<string, string>, content?: string): Promise<Response> =>
@@ -21,11 +31,17 @@ export async function call(page: Page, method: string, path: string, body?: obje
       ).json()) as {
         access_token: string;
       };
-      const response = await ask(verb ?? "", address ?? "", { Authorization: `Bearer ${entered.access_token}` }, sent);
-      if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as unknown;
+      const answers: unknown[] = [];
+      for (const sent of contents) {
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        const response = await ask(verb, address, { Authorization: `Bearer ${entered.access_token}` }, sent);
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${await response.text()}`);
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        answers.push(await response.json());
+      }
+      return answers;
     },
-    [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])],
+    [method, path, bodies.map((body) => (body === undefined ? undefined : JSON.stringify(body)))] as const,
   );
-  return answer;
 }

@@ -6,7 +6,6 @@ import { printSchema } from "graphql/index.js";
 import type { Implementation } from "./access/http/implement.ts";
 import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
-import { grantsField } from "./features/access/graph.ts";
 import { clientsFeature } from "./features/clients/routes.ts";
 import { listOfMember, listWhenAccepted } from "./features/clients/service.ts";
 import { wholeSummaries } from "./features/summary/service.ts";
@@ -82,7 +81,7 @@ import type { Logger } from "./platform/log/logger.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import { openStore } from "./platform/storage/open-store.ts";
 import { watchStore } from "./platform/storage/watch.ts";
-import { graphRecords } from "./graph-records.ts";
+import { graphOf } from "./graph-records.ts";
 import { openServices } from "./services.ts";
 
 export interface AppOptions {
@@ -201,7 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   options.extend?.(server, services);
   registerForgetting(services);
   registerMail(services);
-  const graph = graphqlFeature(services, { records: graphRecords(services), fields: [grantsField(services)] }, guard);
+  const graph = graphqlFeature(services, graphOf(services), guard);
   await serveSubscriptions(server, {
     path: `${API_PREFIX}/graphql`,
     engine: graph.engine,

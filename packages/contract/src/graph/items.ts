@@ -1,4 +1,5 @@
 import type { Account } from "../records/accounts.ts";
+import { documentLink } from "../records/document-links.ts";
 import type { Entity } from "../records/entities.ts";
 import type { Event } from "../records/events.ts";
 import type { Instrument } from "../records/instruments.ts";
@@ -132,6 +133,7 @@ export type ProspectItem = Pick<Prospect, (typeof prospectFields)[number]>;
 
 /** What is read of each kind of record, as GraphQL says it. */
 export const selections = {
+  documentLink: Object.keys(documentLink.shape).join(" "),
   account: `${accountFields.join(" ")} entity { uuid name }`,
   entity: entityFields.join(" "),
   instrument: instrumentFields.join(" "),

@@ -1,3 +1,5 @@
+import type { DocumentLink } from "../records/document-links.ts";
+import type { DocumentType } from "../records/document-shapes.ts";
 import { eventFragments, type EventFragments } from "./fragments.ts";
 import {
   selections,
@@ -139,6 +141,20 @@ export const graphOperations = {
     "",
     `recent_accounts { ${selections.account} } recent_entities { ${selections.entity} }
      recent_transactions { ${selections.transaction} } recent_events { ${selections.event} }`,
+  ),
+  entityDocumentLinks: operation<{ readonly uuid: string }, { entity_document_links: DocumentLink[] }>(
+    "entityDocumentLinks",
+    "$uuid: uuid!",
+    `entity_document_links(uuid: $uuid) { ${selections.documentLink} }`,
+  ),
+  /** Types of files whose name, media type or extension holds a text. */
+  documentMimes: operation<
+    { readonly name?: string; readonly mime?: string; readonly extensions?: readonly string[] },
+    { document_mimes: DocumentType[] }
+  >(
+    "documentMimes",
+    "$name: String, $mime: String, $extensions: [String!]",
+    "document_mimes(name: $name, mime: $mime, extensions: $extensions) { name mime extensions }",
   ),
   /** Up to ten of each kind that hold the text. */
   globalSearch: operation<

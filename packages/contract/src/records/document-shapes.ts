@@ -2,20 +2,13 @@ import { z } from "zod";
 import { job } from "../entry/jobs.ts";
 import { attributes, committed, tags, ulidOrUuid, uuid } from "../wire/scalars.ts";
 import { documentLink, linkTargets } from "./document-links.ts";
+import { annotation, conventionBox, conventionBoxes } from "./page-boxes.ts";
 
 /** How many bytes of a file its preview reads. */
 export const PREVIEW_BYTES = 10_240;
 
 /** The longer side of a thumbnail that is asked for by no size. */
 export const THUMBNAIL_SIZE = 512;
-
-/** A box on a page: x and y as fractions of the upright page from its top left corner. */
-export const annotation = z.object({
-  page: z.number().int().min(1).max(100_000),
-  x: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]),
-  y: z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]),
-});
-export type Annotation = z.infer<typeof annotation>;
 
 const documentName = z.string().trim().min(1, "Enter a name.").max(128);
 
@@ -43,6 +36,8 @@ export const document = z.object({
   is_folder: z.boolean(),
   is_fragment: z.boolean(),
   fragment_page: z.number().nullable(),
+  /** Where a fragment stands on its page, in our own convention and in those of other programs */
+  fragment: z.object({ annotation, boxes: conventionBoxes }).nullable(),
   parent_id: z.string().nullable(),
   flat_tags: z.array(z.string()),
   is_pending: z.boolean(),
@@ -63,16 +58,23 @@ export type Document = z.infer<typeof document>;
 export const storageLocation = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type StorageLocation = z.infer<typeof storageLocation>;
 
-/** Begins an upload, or makes a folder; `document_id` brings a new version of a document that is there. */
+/**
+ * Begins an upload, makes a folder, or a fragment of the document `parent_id`; `document_id` brings a new version of a
+ * document that is there. A fragment is named by its document and page; `keep_both` makes one beside another that is
+ * drawn in nearly the same place.
+ */
 export const startUploadBody = z
   .object({
-    name: documentName,
+    name: documentName.optional(),
     storage_size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     flat_tags: tags.default([]),
     universe: uuid,
     parent_id: uuid.nullish(),
     document_id: uuid.optional(),
     is_folder: z.boolean().default(false),
+    is_fragment: z.boolean().default(false),
+    annotation: z.union([annotation, conventionBox]).optional(),
+    keep_both: z.boolean().default(false),
   })
   .strict();
 export type StartUploadBody = z.infer<typeof startUploadBody>;
@@ -98,7 +100,7 @@ export const documentOrderings = [
 
 /**
  * What a search asks. `parent`: what lies in a folder or document, null for what lies in none, absent for all;
- * `include_children` goes through the folders below as well. `target`: what is linked to a record.
+ * `include_children` goes through the folders below as well, and through the fragments of documents. `target`: what is linked to a record.
  */
 export const documentSearchBody = z
   .object({
@@ -107,6 +109,8 @@ export const documentSearchBody = z
     ordering: z.enum(documentOrderings).default("-updated_time"),
     include_children: z.boolean().default(false),
     query: z.string().trim().max(128).default(""),
+    /** The media type of their files */
+    mime: z.string().max(200).optional(),
     target: z
       .object({ kind: z.enum(linkTargets), id: ulidOrUuid })
       .strict()
@@ -144,6 +148,21 @@ export type DocumentUpdate = z.infer<typeof documentUpdate>;
 
 /** A document as the answer of a write shows it. */
 export const savedDocument = document.extend(committed.shape);
+
+/** The records under a figure, whose documents are asked for. */
+export const documentSourcesBody = z
+  .object({
+    records: z
+      .array(z.object({ kind: z.enum(linkTargets), target: ulidOrUuid }).strict())
+      .min(1)
+      .max(100),
+  })
+  .strict();
+export type DocumentSourcesBody = z.infer<typeof documentSourcesBody>;
+
+/** A record under a figure, and a document or fragment that it comes from. */
+export const documentSource = z.object({ kind: z.enum(linkTargets), target: z.string(), document });
+export type DocumentSource = z.infer<typeof documentSource>;
 
 /** One page of a file as text, with its size in points (pixels for pictures). */
 export const documentPage = z.object({

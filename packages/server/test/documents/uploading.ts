@@ -41,7 +41,8 @@ export async function upload(
   if (posted.status !== 204) throw new Error(`the file was answered ${posted.status}`);
   const params = { id: started.uuid, version: String(started.version_number) };
   const { job } = (await sending.call(documentsEndpoints.uploaded, { as, params })).ok as StartedUpload;
-  await sending.ended(job?.uuid ?? "");
+  const end = (await sending.ended(job?.uuid ?? "")) as { status?: string; error?: string } | undefined;
+  if (end?.status === "failed") throw new Error(`${name} was refused: ${end.error}`);
   return started.uuid;
 }
 

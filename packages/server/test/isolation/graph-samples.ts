@@ -35,11 +35,17 @@ export const graphSamples: Readonly<Record<string, GraphSampleOf>> = {
   } }`,
   user_access_grants: () =>
     `{ user_access_grants(${all}) { uuid role client_identifier profile { uuid name primary_entity { name } } } }`,
+  entity_document_links: (named) =>
+    `{ entity_document_links(uuid: "${named.document}") { uuid document_id kind label account_id attributes } }`,
+  document_mimes: () => '{ document_mimes(name: "word", mime: "word", extensions: ["doc"]) { name mime extensions } }',
   global_search: (_named, canary) => `{ global_search(query: "${canary}") {
     accounts { uuid name } entities { uuid name } instruments { uuid display_name }
     transactions { uuid } events { uuid description } observables { id description } prospects { uuid notes instrument_record { display_name } }
   } }`,
 };
+
+/** Fields that read nothing of a universe: everybody is answered the same. */
+export const graphOfNobody: ReadonlySet<string> = new Set(["document_mimes"]);
 
 /** One operation for each field of Subscription. */
 export const graphSubscriptions: Readonly<Record<string, GraphSampleOf>> = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "../graphql/subscribing.ts";
 import { outsiders, share, type Outsider } from "./actors.ts";
 import { ask } from "./asking.ts";
-import { graphSamples, graphSubscriptions } from "./graph-samples.ts";
+import { graphOfNobody, graphSamples, graphSubscriptions } from "./graph-samples.ts";
 import { listedServer, type ListedServer } from "./routes.ts";
 import { Ledgerkeeper, type State } from "./state.ts";
 import { NOTHING, type Records } from "./records.ts";
@@ -115,6 +115,10 @@ describe("GraphQL and the universe of another person", () => {
       for (const word of [ada.canary, ...Object.values(ada.records)])
         expect([field, text.includes(word)]).toEqual([field, false]);
       const control = JSON.stringify(own[index]);
+      if (graphOfNobody.has(field)) {
+        expect([field, control]).toEqual([field, text]);
+        continue;
+      }
       expect([field, control.includes(ada.canary) || control.includes(ada.records.transaction)]).toEqual([field, true]);
     }
   });

@@ -143,7 +143,12 @@ describe("the universe of another person", () => {
   it("the owner's own requests are the control: each of them is answered", async () => {
     // A new file takes back that an import was read, one that is let go takes no file, and a document that was removed
     // shows none: these come last.
-    const last = ["delete-documents-id", "put-utility-import-file", "post-utility-import-discard"];
+    const last = [
+      "delete-documents-id",
+      "post-documents-id-restore",
+      "put-utility-import-file",
+      "post-utility-import-discard",
+    ];
     const inOrder = [...server.calls].sort((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
     for (const endpoint of inOrder) {
       const as = endpoint.id === "post-auth-logout" ? await sessionOf(server, ada) : ada;

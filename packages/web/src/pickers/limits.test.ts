@@ -53,7 +53,7 @@ it("offers what was changed last, and waits as long", () => {
   });
 });
 
-it("searches documents and their types as is specified, in dialogs of one width", () => {
+it("searches documents as is specified, in dialogs of one width", () => {
   proves(
     "constant:debounce_documents",
     "constant:initial_document_query_limit",
@@ -64,6 +64,21 @@ it("searches documents and their types as is specified, in dialogs of one width"
     debounce_documents: limits.documentDelay,
     initial_document_query_limit: limits.documentRows,
     document_dialog_width: limits.documentDialogWidth,
+  });
+});
+
+it("searches types of files and reads fragments as is specified", () => {
+  proves(
+    "constant:debounce_mime_search",
+    "constant:mime_cache_clear",
+    "constant:fragment_page_size",
+    "constant:fragment_load_more_threshold",
+  );
+  asSpecified({
+    debounce_mime_search: limits.mimeDelay,
+    mime_cache_clear: limits.mimeCacheClear,
+    fragment_page_size: limits.fragmentPageSize,
+    fragment_load_more_threshold: limits.fragmentLoadMore,
   });
 });
 

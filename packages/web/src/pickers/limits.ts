@@ -17,3 +17,11 @@ export const relationshipHideDelay = 400;
 export const documentDelay = 300;
 export const documentRows = 100;
 export const documentDialogWidth = 900;
+
+/** Fragments of a document: how many are read at once, and past which part of the list, in percent, more are. */
+export const fragmentPageSize = 50;
+export const fragmentLoadMore = 85;
+
+/** The search over types of files: how long it waits after the last letter, and how long its answers stay once left. */
+export const mimeDelay = 200;
+export const mimeCacheClear = 100;

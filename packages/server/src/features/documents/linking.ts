@@ -89,6 +89,23 @@ export async function updateLinks(w: Write, ids: Ids, document: string, updates:
   return updates.deletes.length + changed.length + fresh.length > 0;
 }
 
+/** Which of these records stand, as `kind id`. */
+export async function thoseThere(
+  tx: Reads,
+  universe: string,
+  records: readonly { readonly kind: LinkTarget; readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const wrong: ValidationItem[] = [];
+  await ownersOf(
+    tx,
+    universe,
+    records.map((record, at) => ({ ...record, loc: [at] })),
+    wrong,
+  );
+  const missed = new Set(wrong.map(({ loc }) => loc[0]));
+  return new Set(records.flatMap(({ kind, id }, at) => (missed.has(at) ? [] : [`${kind} ${id}`])));
+}
+
 /** The universe of each target that is there; one that is not is wrong. */
 async function ownersOf(
   tx: Reads,

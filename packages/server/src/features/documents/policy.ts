@@ -23,6 +23,12 @@ export function holdToQuota(
     );
 }
 
+/** A start of an upload or folder with its name. Throws 422 where it has none. */
+export function mustBeNamed<Body extends { readonly name?: string | undefined }>(body: Body): Body & { name: string } {
+  if (body.name === undefined) throw invalid(["body", "name"], "Enter a name.", "missing");
+  return { ...body, name: body.name };
+}
+
 /** Throws 422 for a name whose files are not taken. */
 export function mustBeTaken(name: string): void {
   if (typeOfName(name) === null)

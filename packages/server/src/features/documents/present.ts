@@ -1,4 +1,10 @@
 import type { Document, DocumentInfo } from "@distributary/contract/records/document-shapes";
+import {
+  toConvention,
+  type Annotation,
+  type BoxConvention,
+  type ConventionBoxes,
+} from "@distributary/contract/records/page-boxes";
 import { linkTargets, type DocumentLink } from "@distributary/contract/records/document-links";
 import { tokenOf } from "../../access/session/token.ts";
 import { ulidFromUuid } from "../../platform/ids.ts";
@@ -19,6 +25,7 @@ export function presentDocument(row: DocumentRow, links: readonly LinkRow[]): Do
     is_folder: row.is_folder,
     is_fragment: row.is_fragment,
     fragment_page: row.fragment_page,
+    fragment: row.annotation === null ? null : { annotation: row.annotation, boxes: boxesOf(row, row.annotation) },
     parent_id: row.parent_id,
     flat_tags: row.flat_tags,
     is_pending: false,
@@ -32,6 +39,21 @@ export function presentDocument(row: DocumentRow, links: readonly LinkRow[]): Do
     updated_time: row.updated_time.toISOString(),
     accessed_time: row.accessed_time?.toISOString() ?? null,
     last_update_token: tokenOf(row.revision),
+  };
+}
+
+function boxesOf(row: DocumentRow, box: Annotation): ConventionBoxes {
+  const { dimensions } = row.reading ?? {};
+  const isPicture = row.reading?.kind === "picture";
+  const size = isPicture ? dimensions : { width: row.page_width, height: row.page_height };
+  const rotation = isPicture ? 0 : row.page_rotation;
+  const { width, height } = size ?? {};
+  const sheet = width == null || height == null ? null : { width, height, rotation: rotation ?? 0, isPicture };
+  const inAll = (convention: BoxConvention) => (sheet === null ? null : toConvention(box, convention, sheet));
+  return {
+    azure: inAll("azure"),
+    qa: toConvention(box, "qa", { width: 1, height: 1, rotation: 0, isPicture }),
+    cmv2: rotation === null ? null : inAll("cmv2"),
   };
 }
 
@@ -59,6 +81,7 @@ export function presentUpload(row: UploadRow): Document {
     is_folder: false,
     is_fragment: false,
     fragment_page: null,
+    fragment: null,
     parent_id: row.parent_id,
     flat_tags: row.flat_tags,
     is_pending: true,

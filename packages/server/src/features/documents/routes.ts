@@ -4,6 +4,7 @@ import type { Services } from "../../access/http/services.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { CLEAN_DOCUMENTS_JOB, cleanDocuments } from "./cleaning.ts";
 import { documentFiles } from "./files.ts";
+import { documentFragments } from "./fragments.ts";
 import { documentsService } from "./service.ts";
 import { registerUploadJob } from "./upload-job.ts";
 import { documentUploads } from "./uploads.ts";
@@ -13,10 +14,12 @@ export function documentsFeature(services: Services): Implementation {
   const documents = documentsService(services);
   const uploads = documentUploads(services);
   const files = documentFiles(services);
+  const fragments = documentFragments(services);
   registerUploadJob(services);
   services.jobs.registerDaily(CLEAN_DOCUMENTS_JOB, (run) => cleanDocuments(services, run.signal));
   return implement(documentsEndpoints, {
     start: async ({ actor, body, query }) => {
+      if (body.is_fragment) return { ...(await fragments.make(actor, body)), job: null, storage: null, redirect: null };
       if (!body.is_folder) return uploads.start(actor, body, query.need_redirect);
       const { committed: _committed, ...folder } = await documents.makeFolder(actor, body);
       return { ...folder, job: null, storage: null, redirect: null };
@@ -34,10 +37,12 @@ export function documentsFeature(services: Services): Implementation {
     redirect: ({ actor, params }) => uploads.redirect(actor, params.token),
     uploaded: ({ actor, params }) => uploads.confirm(actor, params.id, params.version),
     search: ({ actor, body, query }) => documents.search(actor, body, query),
+    sources: async ({ actor, body }) => ({ items: await documents.sources(actor, body) }),
     bulk: ({ actor, body, query }) => documents.bulk(actor, body.uuids, query.with_children),
     get: ({ actor, params }) => documents.get(actor, params.id),
     update: ({ actor, params, body }) => documents.update(actor, params.id, body),
     remove: ({ actor, params, query }) => documents.remove(actor, params.id, query.confirm),
+    restore: ({ actor, params }) => documents.restore(actor, params.id),
     file: (call) =>
       files.file(call.actor, call.params.id, call.params.version, {
         range: call.header("range"),

@@ -1,6 +1,8 @@
 import type {
   Document,
   DocumentSearchBody,
+  DocumentSource,
+  DocumentSourcesBody,
   DocumentUpdate,
   StartUploadBody,
 } from "@distributary/contract/records/document-shapes";
@@ -15,9 +17,12 @@ import { write, type Write } from "../../access/write/write.ts";
 import { HttpProblem, invalid, notFound } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { mustBeThere, targetId, updateLinks } from "./linking.ts";
+import { renameFragments } from "./fragments.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
 import { documentPlace } from "./places.ts";
+import { mustBeNamed } from "./policy.ts";
 import { presentDocument, presentLink, presentUpload } from "./present.ts";
+import { restoreDocument } from "./restoring.ts";
 import {
   childrenOf,
   endDocuments,
@@ -29,7 +34,7 @@ import {
   type DocumentRow,
 } from "./store/documents.ts";
 import { countDocuments, listDocuments } from "./store/listing.ts";
-import { linksOf } from "./store/links.ts";
+import { linksOf, neverThere, sourcesOf } from "./store/links.ts";
 import { findUpload } from "./store/uploads.ts";
 import { giveUp } from "./upload-job.ts";
 
@@ -88,6 +93,28 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
       return { items: await shown(reads, actor.universe, rows), ...page, ...counted };
     },
 
+    /** The documents that records come from; a record that comes from none has none. Throws 422 at one that never was. */
+    async sources(actor: Actor, { records }: DocumentSourcesBody): Promise<DocumentSource[]> {
+      const reads = readsOf(database, actor.universe);
+      const asked = records.map(({ kind, target }) => ({ kind, target, id: targetId(target).toLowerCase() }));
+      const [unknown] = await neverThere(reads, actor.universe, asked);
+      if (unknown !== undefined)
+        throw invalid(
+          ["body", "records", unknown, "target"],
+          `This ${asked[unknown]?.kind} does not exist. Reload the page.`,
+          "not-found",
+        );
+      const found = await sourcesOf(reads, actor.universe, asked);
+      const ids = [...new Set(found.map((one) => one.document_id))];
+      const documents = await shown(reads, actor.universe, await findDocuments(reads, actor.universe, ids));
+      const byId = new Map(documents.map((one) => [one.uuid, one]));
+      return found.flatMap(({ kind, id, document_id }) => {
+        const document = byId.get(document_id);
+        const target = asked.find((one) => one.kind === kind && one.id === id)?.target;
+        return document === undefined || target === undefined ? [] : [{ kind, target, document }];
+      });
+    },
+
     /** Documents by id in the order in which they were asked for, with what lies in them. Throws 404 where one is not there. */
     async bulk(actor: Actor, asked: readonly string[], withChildren: boolean) {
       const reads = readsOf(database, actor.universe);
@@ -114,8 +141,9 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
     },
 
     /** Makes a folder. Throws 422 where its name is taken. */
-    makeFolder(actor: Actor, body: StartUploadBody): Promise<SavedDocument> {
-      if (body.universe !== actor.universe) return Promise.reject(notFound());
+    async makeFolder(actor: Actor, asked: StartUploadBody): Promise<SavedDocument> {
+      const body = mustBeNamed(asked);
+      if (body.universe !== actor.universe) throw notFound();
       return write(database, actor, { action: "document.create", touchesBook: false, commit: true }, async (w) => {
         const parent = body.parent_id ?? null;
         await mustBeFolder(w.tx, w.universe, parent);
@@ -167,6 +195,7 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
           { universe: w.universe, column: "document_id", id },
           { ...columns, updated_time: w.recordedAt, revision: w.revision },
         );
+        if (changes.name !== undefined) await renameFragments(w, id, changes.name);
         w.subject("document", id);
         w.payload({ changes, links: links ?? null });
         return saved(w, id);
@@ -199,6 +228,16 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
         for (const one of all) w.subject("document", one);
         w.payload({ removed: all });
         return { committed: w.commit };
+      });
+    },
+
+    /** Lets a removed document stand again, with what fell with it. Throws 404, 422 where its place is gone or taken. */
+    restore(actor: Actor, id: string): Promise<SavedDocument> {
+      return write(database, actor, { action: "document.restore", touchesBook: false, commit: true }, async (w) => {
+        const all = await restoreDocument(w, id);
+        for (const one of all) w.subject("document", one);
+        w.payload({ restored: all });
+        return saved(w, id);
       });
     },
   };

@@ -14,6 +14,7 @@ import type { Verdict } from "./reading/verdict.ts";
 import { findContent, insertContent } from "./store/contents.ts";
 import { findDocument, insertDocuments } from "./store/documents.ts";
 import { findUpload, forgetUpload, type UploadRow } from "./store/uploads.ts";
+import { renameFragments } from "./fragments.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
 
 /** The job that takes an upload in. */
@@ -156,6 +157,7 @@ async function record(w: Write, row: UploadRow, media: string): Promise<void> {
   } else {
     await keepVersion(w.tx, w.universe, "document", id, w.revision);
     await changeRow(w.tx, "document", { universe: w.universe, column: "document_id", id }, columns);
+    await renameFragments(w, id, row.name);
   }
   w.subject("document", id);
   w.payload({ document: id, name: row.name, sha256: sha256.slice(2), bytes: row.declared_bytes });

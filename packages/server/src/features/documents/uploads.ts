@@ -11,7 +11,7 @@ import { openStore } from "../../platform/storage/open-store.ts";
 import { uploadTokens, type UploadClaims } from "../../platform/token/upload-token.ts";
 import { LIMITS } from "./limits.ts";
 import { documentPlace } from "./places.ts";
-import { holdToQuota, mustBeTaken } from "./policy.ts";
+import { holdToQuota, mustBeNamed, mustBeTaken } from "./policy.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
 import { presentUpload } from "./present.ts";
 import { bytesKept } from "./store/contents.ts";
@@ -49,7 +49,8 @@ export function documentUploads(parts: Parts) {
 
   return {
     /** Throws 404 for another universe, 413 beyond a quota, 422 at a name that is taken or of a kind that is not. */
-    async start(actor: Actor, body: StartUploadBody, needRedirect: boolean): Promise<StartedUpload> {
+    async start(actor: Actor, asked: StartUploadBody, needRedirect: boolean): Promise<StartedUpload> {
+      const body = mustBeNamed(asked);
       if (body.universe !== actor.universe) throw notFound();
       mustBeTaken(body.name);
       const row = await database.withUniverse(actor, async (tx): Promise<UploadRow> => {

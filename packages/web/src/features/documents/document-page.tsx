@@ -3,7 +3,9 @@ import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-ro
 import type { ReactElement, ReactNode } from "react";
 import { sayFailure } from "../../data/cache.ts";
 import { useSignedIn } from "../../data/session/session.ts";
-import { DocumentViewer } from "../../pickers/documents/viewer/document-viewer.tsx";
+import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewer.tsx";
+import { FragmentsPanel, hasBoxes } from "../../pickers/documents/fragments/fragments-panel.tsx";
+import { fragmentTexts } from "../../pickers/documents/fragments/texts.ts";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { RecordDial } from "../../records/page/record-dial.tsx";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
@@ -64,7 +66,7 @@ function Shown({ document }: { document: Document }): ReactElement {
                   {document.is_pending ? (
                     <Note tone="plain">{texts.pending}</Note>
                   ) : (
-                    <DocumentViewer
+                    <FragmentViewer
                       document={document}
                       words={typeof find === "string" || typeof find === "number" ? `${find}` : ""}
                       page={Number.isSafeInteger(page) ? (page as number) : undefined}
@@ -74,6 +76,19 @@ function Shown({ document }: { document: Document }): ReactElement {
               </>
             ),
           },
+          ...(hasBoxes(document)
+            ? [
+                {
+                  id: "fragments",
+                  label: fragmentTexts.title,
+                  content: () => (
+                    <Section title={fragmentTexts.title}>
+                      <FragmentsPanel document={document} />
+                    </Section>
+                  ),
+                },
+              ]
+            : []),
           {
             id: "links",
             label: texts.linked,
@@ -92,8 +107,11 @@ function Shown({ document }: { document: Document }): ReactElement {
 function Tools({ document }: { document: Document }): ReactElement {
   const navigate = useNavigate();
   const router = useRouter();
+  const { parent_id: parent, is_fragment: isFragment } = document;
   const leave = (): void =>
-    void navigate({ to: "/documents", search: document.parent_id === null ? {} : { folder: document.parent_id } });
+    void (isFragment && parent !== null
+      ? navigate({ to: "/documents/$id/edit", params: { id: parent }, search: { tab: "fragments" } })
+      : navigate({ to: "/documents", search: parent === null ? {} : { folder: parent } }));
   const deletion = useDeletion(leave);
   const remove = (): Promise<void> => deletion.remove(document).catch(sayFailure);
   const download = (): void => void downloadDocument(document).catch(sayFailure);

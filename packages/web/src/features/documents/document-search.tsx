@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import { documentDelay } from "../../pickers/limits.ts";
 import { TextField } from "../../ui/fields/field.tsx";
-import styles from "./documents-page.module.css";
 import { documentTexts as texts } from "./texts.ts";
 
 /** The search over documents: it is asked once nobody types, and stands in the address. */
@@ -17,7 +16,6 @@ export function DocumentSearch({ words, onWords }: { words: string; onWords: (wo
   return (
     <form
       role="search"
-      className={styles["search"]}
       onSubmit={(event) => {
         event.preventDefault();
         ask(text, 0);

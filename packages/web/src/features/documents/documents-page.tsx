@@ -24,10 +24,12 @@ import { FolderPath } from "./folder-path.tsx";
 import { NewFolder } from "./new-folder.tsx";
 import { downloadDocument, readDocuments } from "./queries.ts";
 import { documentTexts as texts } from "./texts.ts";
+import { TypeFilter } from "./type-filter.tsx";
 import { useDeletion } from "./use-deletion.ts";
 
 const filters: readonly Filter[] = [
   { id: "query", label: texts.searchHint, kind: "text" },
+  { id: "mime", label: texts.type, kind: "text" },
   { id: "folder", label: texts.folder, kind: "text" },
 ];
 
@@ -42,7 +44,14 @@ export function DocumentsPage(): ReactElement {
   const deletion = useDeletion();
   const [making, setMaking] = useState(false);
   const words = String(search.filters["query"] ?? "");
+  const mime = String(search.filters["mime"] ?? "");
   const folder = typeof search.filters["folder"] === "string" ? search.filters["folder"] : null;
+
+  function narrow(filter: "query" | "mime", value: string): void {
+    const others = Object.fromEntries(Object.entries(search.filters).filter(([name]) => name !== filter));
+    const { page: _page, ...rest } = search;
+    setSearch({ ...rest, filters: value === "" ? others : { ...others, [filter]: value } });
+  }
 
   function open({ uuid: id, is_folder: isFolder }: Document): void {
     if (isFolder) void navigate({ to: "/documents", search: { folder: id } });
@@ -106,14 +115,10 @@ export function DocumentsPage(): ReactElement {
           card={view === "grid" ? (row) => <DocumentCard document={row} words={words} /> : undefined}
           lead={
             <>
-              <DocumentSearch
-                words={words}
-                onWords={(query) => {
-                  const { query: _before, ...others } = search.filters;
-                  const { page: _page, ...rest } = search;
-                  setSearch({ ...rest, filters: query === "" ? others : { ...others, query } });
-                }}
-              />
+              <div className={styles["narrow"]}>
+                <DocumentSearch words={words} onWords={(query) => narrow("query", query)} />
+                <TypeFilter mime={mime} onMime={(type) => narrow("mime", type)} />
+              </div>
               <FolderPath folder={folder} />
             </>
           }
@@ -138,7 +143,7 @@ export function DocumentsPage(): ReactElement {
               </>
             )
           }
-          none={words === "" ? <p>{texts.emptyFolder}</p> : undefined}
+          none={words === "" && mime === "" ? <p>{texts.emptyFolder}</p> : undefined}
           empty={<EmptyBook title={texts.empty} body={texts.emptyBody} action={upload} />}
         />
       </div>

@@ -20,9 +20,13 @@ export function FolderPath({ folder }: { folder: string | null }): ReactElement 
             {texts.all}
           </Link>
         </li>
-        {found.data.map(({ uuid, name }) => (
+        {found.data.map(({ uuid, name, is_folder: isFolder }) => (
           <li key={uuid}>
-            {uuid === folder ? (
+            {!isFolder ? (
+              <Link to="/documents/$id/edit" params={{ id: uuid }} search={{}}>
+                {name}
+              </Link>
+            ) : uuid === folder ? (
               <span aria-current="page">{name}</span>
             ) : (
               <Link to="/documents" search={{ folder: uuid }}>

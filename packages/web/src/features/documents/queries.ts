@@ -1,9 +1,14 @@
+import { graphOperations } from "@distributary/contract/graph/operations";
 import { documentsEndpoints } from "@distributary/contract/records/documents";
-import type { Document, DocumentSearchBody } from "@distributary/contract/records/document-shapes";
+import type { DocumentLink } from "@distributary/contract/records/document-links";
+import type { Document, DocumentSearchBody, DocumentType } from "@distributary/contract/records/document-shapes";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api, tokens } from "../../data/api.ts";
+import { queryClient } from "../../data/cache.ts";
 import { saveFile } from "../../data/http/save-file.ts";
 import type { ReadList } from "../../data/list.ts";
+import { askGraph } from "../../data/live/graphql.ts";
+import { mimeCacheClear } from "../../pickers/limits.ts";
 import type { TableSearch } from "../../ui/table/table-search.ts";
 
 /** One document. */
@@ -12,6 +17,26 @@ export function useDocument(universe: string, id: string): UseQueryResult<Docume
     queryKey: ["document", universe, id],
     queryFn: ({ signal }) => api.call(documentsEndpoints.get, { params: { id } }, { signal }),
     meta: { saysMissing: true },
+  });
+}
+
+/** The links of a document as they stand. */
+export function useDocumentLinks(universe: string, uuid: string): UseQueryResult<readonly DocumentLink[]> {
+  return useQuery({
+    queryKey: ["document-links", universe, uuid],
+    queryFn: async () => (await askGraph(graphOperations.entityDocumentLinks, { uuid })).entity_document_links,
+  });
+}
+
+/** Types of files that a text speaks of; a blank one speaks of none. What was found is forgotten soon after. */
+export async function findTypes(text: string): Promise<readonly DocumentType[]> {
+  if (text === "") return [];
+  return queryClient.fetchQuery({
+    queryKey: ["document-mimes", text],
+    queryFn: async () =>
+      (await askGraph(graphOperations.documentMimes, { name: text, mime: text, extensions: [text] })).document_mimes,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: mimeCacheClear,
   });
 }
 
@@ -40,12 +65,14 @@ const orderings: readonly string[] = ["name", "created_time", "updated_time", "s
 export function searchBody({ filters, sort }: TableSearch): Partial<DocumentSearchBody> {
   const query = typeof filters["query"] === "string" ? filters["query"] : "";
   const folder = typeof filters["folder"] === "string" ? filters["folder"] : null;
+  const mime = typeof filters["mime"] === "string" ? filters["mime"] : "";
   const isKnown = sort !== undefined && orderings.includes(sort.replace(/^-/, ""));
   return {
     parent: folder,
-    include_children: query !== "",
+    include_children: query !== "" || mime !== "",
     is_fragment: false,
     query,
+    ...(mime === "" ? {} : { mime }),
     ...(isKnown ? { ordering: sort as DocumentSearchBody["ordering"] } : {}),
   };
 }
@@ -76,6 +103,11 @@ export function removeDocument(id: string, confirmed: boolean): Promise<unknown>
     params: { id },
     query: { confirm: confirmed ? "true" : "false" },
   });
+}
+
+/** Lets a deleted document stand again, with its links. */
+export function restoreDocument(id: string): Promise<Document> {
+  return api.call(documentsEndpoints.restore, { params: { id } });
 }
 
 /** Saves the file of a document to the disk. */

@@ -1,9 +1,10 @@
 import type { DocumentLink } from "@distributary/contract/records/document-links";
 import type { Document } from "@distributary/contract/records/document-shapes";
 import { useState } from "react";
+import { queryClient } from "../../data/cache.ts";
 import { CallError } from "../../data/http/errors.ts";
 import { saySaved } from "../../records/page/say-saved.ts";
-import { removeDocument } from "./queries.ts";
+import { removeDocument, restoreDocument } from "./queries.ts";
 import { documentTexts as texts } from "./texts.ts";
 
 /** A deletion that waits to be confirmed, as links would go with it. */
@@ -26,7 +27,10 @@ export function useDeletion(onGone?: () => void): Deletion {
   const take = async (document: Document, confirmed: boolean): Promise<void> => {
     await removeDocument(document.uuid, confirmed);
     setQuestion(null);
-    saySaved(texts.deleted);
+    saySaved(texts.deleted, async () => {
+      await restoreDocument(document.uuid);
+      void queryClient.invalidateQueries();
+    });
     onGone?.();
   };
   return {

@@ -18,7 +18,8 @@ import styles from "./document-picker.module.css";
 import { DocumentThumbnail } from "./document-thumbnail.tsx";
 import { documentPickerTexts as texts } from "./texts.ts";
 import { UploadDialog } from "./upload-dialog.tsx";
-import { DocumentViewer } from "./viewer/document-viewer.tsx";
+import { FragmentViewer } from "./fragments/fragment-viewer.tsx";
+import { FragmentsPanel, hasBoxes } from "./fragments/fragments-panel.tsx";
 
 /**
  * Picks documents that are there, or uploads one more: search, look inside, tick. `linked` are those that need no
@@ -134,7 +135,15 @@ export function DocumentPicker({
               />
               {looked?.uuid === document.uuid && (
                 <div className={styles["preview"]}>
-                  <DocumentViewer document={document} words={words} />
+                  {hasBoxes(document) ? (
+                    <FragmentsPanel
+                      document={document}
+                      words={wordsIn(document, words)}
+                      picking={{ picked: new Set(picked.map(({ uuid }) => uuid)), linked, onToggle: toggle }}
+                    />
+                  ) : (
+                    <FragmentViewer document={document} words={wordsIn(document, words)} />
+                  )}
                 </div>
               )}
             </li>
@@ -143,4 +152,9 @@ export function DocumentPicker({
       )}
     </Dialog>
   );
+}
+
+/** What is marked in a document that a search found: nothing where its name is what was looked for. */
+function wordsIn({ name }: Document, words: string): string {
+  return name.toLowerCase().includes(words.toLowerCase()) ? "" : words;
 }

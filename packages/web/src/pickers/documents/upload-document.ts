@@ -21,7 +21,7 @@ export type UploadState = "Pending" | "Created" | "Uploading" | "Failed" | "Comp
 export const STORAGE_TOOK_IT = 204;
 
 /** Begins an upload with everything but its universe, which is that of the session. */
-type Start = Omit<StartUploadBody, "universe" | "is_folder" | "storage_size">;
+type Start = Pick<StartUploadBody, "flat_tags" | "parent_id" | "document_id"> & { readonly name: string };
 
 /** A file to be uploaded, and what it will be. */
 export interface NewDocument extends Start {

@@ -9,7 +9,7 @@ import { chooseFiles } from "../../data/windows/uploads-asked.ts";
 import { DocumentPicker } from "../../pickers/documents/document-picker.tsx";
 import { DocumentThumbnail } from "../../pickers/documents/document-thumbnail.tsx";
 import { documentPickerTexts } from "../../pickers/documents/texts.ts";
-import { DocumentViewer } from "../../pickers/documents/viewer/document-viewer.tsx";
+import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewer.tsx";
 import { scaleOf } from "../../pickers/documents/viewer/scales.ts";
 import { uploadDocument } from "../../pickers/documents/upload-document.ts";
 import { queued, uploadAll, type Queued } from "../../pickers/documents/upload-queue.ts";
@@ -133,7 +133,7 @@ function Linked({
         >
           {(size) => (
             <div className={styles["glance"]} data-size={size}>
-              <DocumentViewer document={document} scale={scaleOf(size)} bare={size === "peek"} />
+              <FragmentViewer document={document} scale={scaleOf(size)} bare={size === "peek"} />
             </div>
           )}
         </Popover>

@@ -10,6 +10,7 @@ import { EvidenceSum, type SumTerm } from "./evidence-sum.tsx";
 import { EvidenceTables } from "./evidence-tables.tsx";
 import styles from "./explain-sheet.module.css";
 import { isRatioUnit } from "./ratio-unit.ts";
+import { SourcePages, useSources } from "./source-pages.tsx";
 import { explainTexts } from "./texts.ts";
 import { useEvidence } from "./use-evidence.ts";
 
@@ -33,24 +34,25 @@ export function ExplainSheet({
 }: ExplainSheetProps): ReactElement {
   const pages = useEvidence(universe, figure, step);
   const first = pages.data?.pages[0];
+  const evidence = pages.data?.pages.flatMap((page) => page.evidence) ?? [];
+  const sources = useSources(universe, evidence);
+  const hasPage = (sources.data?.length ?? 0) > 0;
   return (
-    <Sheet title={first?.title ?? explainTexts.title} onClose={onClose}>
+    <Sheet title={first?.title ?? explainTexts.title} onClose={onClose} size={hasPage ? "extra-full" : "expanded"}>
       {first !== undefined ? (
-        <>
-          <Head
-            answer={first}
-            current={step}
-            onStep={(next) => onOpen(figure, next)}
-            onTerm={(term) => onOpen(term.key ?? figure, term.key === undefined ? term.step : undefined)}
-          />
-          <EvidenceTables
-            evidence={pages.data?.pages.flatMap((page) => page.evidence) ?? []}
-            unit={first.unit}
-            onOpen={onOpen}
-            onTransaction={onTransaction}
-          />
-          <More pages={pages} all={first.evidence_count} />
-        </>
+        <div className={hasPage ? styles["sides"] : undefined}>
+          <div>
+            <Head
+              answer={first}
+              current={step}
+              onStep={(next) => onOpen(figure, next)}
+              onTerm={(term) => onOpen(term.key ?? figure, term.key === undefined ? term.step : undefined)}
+            />
+            <EvidenceTables evidence={evidence} unit={first.unit} onOpen={onOpen} onTransaction={onTransaction} />
+            <More pages={pages} all={first.evidence_count} />
+          </div>
+          <SourcePages evidence={evidence} found={sources} />
+        </div>
       ) : pages.isError ? (
         <FailState title={explainTexts.failed} failure={pages.error} onRetry={() => void pages.refetch()} />
       ) : (

@@ -40,6 +40,15 @@ export const dayTexts = catalogue({
   readonly heads: Readonly<Record<string, DayHeads>>;
 });
 
+/** Texts of the page under a figure. */
+export const sourcePageTexts = catalogue({
+  title: "Source",
+  none: "This figure has no source. Link a document or a fragment to one of its records.",
+  underParts: "Open a part to see the document it comes from.",
+  failed: "We couldn’t load the source of this figure",
+  choose: "Documents",
+});
+
 /** Texts of the evidence. */
 export const explainTexts = catalogue({
   title: "Evidence",

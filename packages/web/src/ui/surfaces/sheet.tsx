@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../button.tsx";
 import { classes } from "../classes.ts";
@@ -27,6 +27,8 @@ export function Sheet({
 }: SheetProps): ReactElement {
   const id = useId();
   const [size, setSize] = useState(first);
+  // What is shown may need more room once it is there.
+  useEffect(() => setSize(first), [first]);
   const panel = useRef<HTMLDivElement>(null);
 
   const hold = useModal(panel, onClose);

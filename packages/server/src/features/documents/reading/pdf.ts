@@ -28,7 +28,8 @@ export async function readPdf(bytes: Buffer): Promise<Verdict> {
       const content = await page.getTextContent();
       let text = "";
       for (const item of content.items) if ("str" in item) text += item.str + (item.hasEOL ? "\n" : " ");
-      pages.push({ page: number, width, height, text: text.replaceAll("\0", "").slice(0, LIMITS.pageLetters) });
+      const { rotate: rotation } = page;
+      pages.push({ page: number, width, height, rotation, text: written(text) });
       page.cleanup();
     }
     const [first] = pages;
@@ -64,6 +65,10 @@ export async function readPdf(bytes: Buffer): Promise<Verdict> {
   } finally {
     await task.destroy();
   }
+}
+
+function written(text: string): string {
+  return text.replaceAll("\0", "").slice(0, LIMITS.pageLetters);
 }
 
 async function attributesOf(pdf: PDFDocumentProxy): Promise<Record<string, string>> {

@@ -3,6 +3,8 @@ export interface PageText {
   readonly page: number;
   readonly width: number;
   readonly height: number;
+  /** By how much the file turns it clockwise; nothing where a file has no turned pages */
+  readonly rotation?: number;
   readonly text: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Sheet } from "@distributary/contract/records/page-boxes";
 import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
@@ -35,10 +36,10 @@ export async function insertContent(
     on conflict (universe_id, sha256) do nothing`);
   if (added === 0) return false;
   await tx.execute(sql`
-    insert into document_page (universe_id, sha256, page, width, height, body)
-    select ${universe}, ${row.sha256}, p.page, p.width, p.height, p.text
+    insert into document_page (universe_id, sha256, page, width, height, rotation, body)
+    select ${universe}, ${row.sha256}, p.page, p.width, p.height, coalesce(p.rotation, 0), p.text
     from jsonb_to_recordset(${JSON.stringify(row.pages)}::jsonb)
-      as p (page integer, width double precision, height double precision, text text)`);
+      as p (page integer, width double precision, height double precision, rotation smallint, text text)`);
   return true;
 }
 
@@ -47,6 +48,14 @@ export function pagesOf(tx: Reads, universe: string, sha256: Buffer, most: numbe
   return tx.query<PageText>(sql`
     select page, width, height, body as text from document_page
     where universe_id = ${universe} and sha256 = ${sha256} order by page limit ${most}`);
+}
+
+/** The size of a page as it stands upright, and its turn; null where it was not read. */
+export async function sheetOf(tx: Reads, universe: string, sha256: Buffer, page: number) {
+  const rows = await tx.query<Pick<Sheet, "width" | "height"> & { rotation: Sheet["rotation"] | null }>(sql`
+    select width, height, rotation from document_page
+    where universe_id = ${universe} and sha256 = ${sha256} and page = ${page}`);
+  return rows[0] ?? null;
 }
 
 /** How many bytes a universe keeps, files on their way counted with what they say that they are. */

@@ -1,7 +1,7 @@
-import type { Annotation } from "@distributary/contract/records/document-shapes";
+import type { Annotation, Sheet } from "@distributary/contract/records/page-boxes";
 import type { Reads } from "../../../access/records/reads.ts";
 import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
-import { sql, type Sql } from "../../../platform/db/sql.ts";
+import { nothing, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import type { Reading } from "../reading/verdict.ts";
 
@@ -17,6 +17,9 @@ export interface DocumentRow {
   readonly is_fragment: boolean;
   readonly fragment_page: number | null;
   readonly annotation: Annotation | null;
+  readonly page_width: number | null;
+  readonly page_height: number | null;
+  readonly page_rotation: Sheet["rotation"] | null;
   readonly sha256: Buffer | null;
   readonly flat_tags: string[];
   readonly user_attributes: Record<string, unknown>;
@@ -32,17 +35,20 @@ export interface DocumentRow {
 
 /** What is read of a document `d`. */
 export const COLUMNS = sql`d.document_id as uuid, d.parent_id, d.name, d.media_type, d.storage_size::float8 as storage_size,
-  d.version_number, d.is_folder, d.is_fragment, d.fragment_page, d.annotation, d.sha256, d.flat_tags, d.user_attributes,
+  d.version_number, d.is_folder, d.is_fragment, d.fragment_page, d.annotation,
+  sheet.width as page_width, sheet.height as page_height, sheet.rotation as page_rotation, d.sha256, d.flat_tags, d.user_attributes,
   d.created_time, d.updated_time, a.accessed_time, c.verdict, c.reading, d.revision,
   (select count(*)::int from document child where child.universe_id = d.universe_id
     and child.parent_id = d.document_id and child.superseded is null) as child_count,
   (select count(*)::int from document_link l where l.universe_id = d.universe_id
     and l.document_id = d.document_id and l.superseded is null) as link_count`;
 
-/** Where they are read: the documents, what their bytes said, when they were last looked at. */
+/** Where they are read: the documents, what their bytes said, when they were last looked at, the page of a fragment. */
 export const SOURCES = sql`document d
   left join document_content c on c.universe_id = d.universe_id and c.sha256 = d.sha256
-  left join document_access a on a.universe_id = d.universe_id and a.document_id = d.document_id`;
+  left join document_access a on a.universe_id = d.universe_id and a.document_id = d.document_id
+  left join document_page sheet on sheet.universe_id = d.universe_id and sheet.sha256 = d.sha256
+    and sheet.page = d.fragment_page`;
 
 /** Documents that stand, by id, in no order. */
 export function findDocuments(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly DocumentRow[]> {
@@ -53,6 +59,17 @@ export function findDocuments(tx: Reads, universe: string, ids: readonly string[
 /** One document as it stands, or null. */
 export async function findDocument(tx: Reads, universe: string, id: string): Promise<DocumentRow | null> {
   return (await findDocuments(tx, universe, [id]))[0] ?? null;
+}
+
+/** The fragments of a document, or of one page of it. */
+export function fragmentsOf(
+  tx: Reads,
+  universe: string,
+  parent: string,
+  page?: number,
+): Promise<readonly DocumentRow[]> {
+  const only = page === undefined ? nothing : sql`and d.fragment_page = ${page}`;
+  return standing(tx, universe, sql`d.parent_id = ${parent} and d.is_fragment ${only}`);
 }
 
 /** What lies in these documents, by page and name. */

@@ -40,6 +40,56 @@ export function linksOf(tx: Reads, universe: string, documents: readonly string[
     order by l.created_time, l.link_id`);
 }
 
+/** Which documents that stand these records come from, by links and by the document that an observation names. */
+export function sourcesOf(
+  tx: Reads,
+  universe: string,
+  records: readonly { readonly kind: LinkTarget; readonly id: string }[],
+) {
+  return tx.query<{ kind: LinkTarget; id: string; document_id: string }>(sql`
+    with asked as (
+      select kind, id from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as a (kind text, id uuid)
+    ), named as (
+      select a.kind, a.id, l.document_id from asked a join document_link l
+        on l.universe_id = ${universe} and l.target_kind = a.kind and l.target_id = a.id and l.superseded is null
+      union
+      select a.kind, a.id, o.document_id from asked a join observable o
+        on a.kind = 'observable' and o.universe_id = ${universe} and o.observable_id = a.id
+        and o.superseded is null and o.document_id is not null
+    )
+    select n.kind, n.id, n.document_id from named n join document d
+      on d.universe_id = ${universe} and d.document_id = n.document_id and d.superseded is null and not d.is_folder
+    order by d.is_fragment desc, d.created_time, d.document_id, n.kind, n.id`);
+}
+
+/** Places in a list of records that name one which never was; what was deleted meanwhile still has its documents. */
+export async function neverThere(
+  tx: Reads,
+  universe: string,
+  records: readonly { readonly kind: LinkTarget; readonly id: string }[],
+): Promise<readonly number[]> {
+  const rows = await tx.query<{ at: number }>(sql`
+    select (a.at - 1)::int as at
+    from jsonb_array_elements(${JSON.stringify(records)}::jsonb) with ordinality as a (said, at),
+      lateral (select a.said->>'kind' as kind, (a.said->>'id')::uuid as id) r
+    where not case r.kind
+      when 'entity' then exists (select from entity e
+        where e.universe_id in (${universe}, system_universe()) and e.entity_id = r.id)
+      when 'instrument' then exists (select from instrument i
+        where i.universe_id in (${universe}, system_universe()) and i.instrument_id = r.id)
+      when 'account' then exists (select from account c where c.universe_id = ${universe} and c.account_id = r.id)
+      when 'event' then exists (select from event v where v.universe_id = ${universe} and v.event_id = r.id)
+      when 'prospect' then exists (select from prospect p where p.universe_id = ${universe} and p.prospect_id = r.id)
+      when 'transaction' then exists (select from transaction t
+        where t.universe_id = ${universe} and t.transaction_id = r.id)
+      when 'observable' then exists (select from observable o
+        where o.universe_id = ${universe} and o.observable_id = r.id)
+      else false
+    end
+    order by 1`);
+  return rows.map((row) => row.at);
+}
+
 /** Inserts links. */
 export function insertLinks(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
   return insertRows(tx, "document_link", rows);

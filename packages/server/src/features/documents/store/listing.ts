@@ -40,10 +40,11 @@ export function countDocuments(tx: Reads, universe: string, asked: DocumentsAske
 
 function listed(
   universe: string,
-  { parent, is_fragment, include_children: below, query, target }: DocumentsAsked,
+  { parent, is_fragment, include_children: below, query, mime, target }: DocumentsAsked,
 ): Sql {
   return sql`d.universe_id = ${universe} and d.superseded is null
     ${parent === undefined ? nothing : below ? inside(universe, parent) : sql`and d.parent_id is not distinct from ${parent}::uuid`}
+    ${mime === undefined ? nothing : sql`and d.media_type = ${mime}`}
     ${is_fragment === undefined ? nothing : sql`and d.is_fragment = ${is_fragment}`}
     ${
       target === null

@@ -73,7 +73,7 @@ export function DocumentViewer({
           {...(onPage === undefined ? {} : { onPage })}
         />
       ) : (
-        <Other document={document} content={content} words={words} />
+        <Other document={document} content={content} words={words} marks={marks} />
       )}
     </>
   );
@@ -83,14 +83,16 @@ function Other({
   document,
   content,
   words,
+  marks,
 }: {
   document: Document;
   content: DocumentContent;
   words: string;
+  marks: ((page: number) => ReactNode) | undefined;
 }): ReactElement {
   switch (content.kind) {
     case "picture":
-      return <PictureViewer document={document} />;
+      return <PictureViewer document={document} marks={marks?.(1)} />;
     case "table":
       return <TableViewer content={content} words={words} />;
     case "mail":
@@ -103,7 +105,7 @@ function Other({
   }
 }
 
-function PictureViewer({ document }: { document: Document }): ReactElement {
+function PictureViewer({ document, marks }: { document: Document; marks: ReactNode }): ReactElement {
   const { address, failure, retry } = useBlobAddress(["document-file", document.uuid, document.version_number], () =>
     api.download(documentsEndpoints.file, {
       params: { id: document.uuid, version: String(document.version_number) },
@@ -112,5 +114,10 @@ function PictureViewer({ document }: { document: Document }): ReactElement {
   );
   if (failure !== null) return <FailState title={texts.failed} failure={failure} onRetry={retry} />;
   if (address === null) return <Skeleton height={320} />;
-  return <img className={styles["picture"]} src={address} alt={texts.picture(document.name)} />;
+  return (
+    <div className={styles["frame"]}>
+      <img className={styles["picture"]} src={address} alt={texts.picture(document.name)} />
+      <div className={styles["marks"]}>{marks}</div>
+    </div>
+  );
 }
