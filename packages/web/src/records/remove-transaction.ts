@@ -4,11 +4,11 @@ import { removeEvent } from "./remove-event.ts";
 import { saySaved } from "./page/say-saved.ts";
 import { recordTexts } from "./texts.ts";
 
-/** Deletes a transaction by its event, which can be brought back; one without an event goes for good. */
+/** Deletes a transaction, called `name`, by its event, which can be brought back; one without an event goes for good. */
 export async function removeTransaction(
-  transaction: Pick<ListedTransaction, "uuid" | "src_event" | "description">,
+  transaction: Pick<ListedTransaction, "uuid" | "src_event">,
+  name: string,
 ): Promise<void> {
-  const name = transaction.description ?? recordTexts.transaction;
   if (transaction.src_event !== null) {
     await removeEvent(transaction.src_event, name);
     return;

@@ -51,7 +51,6 @@ export const recordTexts = catalogue({
   actions: "Actions",
   copyLink: "Copy link",
   linkCopied: "Link copied",
-  transaction: "Transaction",
   kind: "Kind",
   identifier: "Identifier",
   issuer: "Issuer",

@@ -8,12 +8,14 @@ import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { eventSigns } from "../../records/kind-signs.ts";
 import { optionsOf } from "../../records/label-of.ts";
-import { RecordName } from "../../records/page/names.tsx";
+import { RecordName, useKnownNames, useKnownTypes } from "../../records/page/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
 import { accountChoice, instrumentChoice } from "../../records/form/controls/record-choice.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { withSince } from "../../records/known/since.ts";
+import { rowOfEvent } from "../../records/sentence/event-row.ts";
+import { transactionName } from "../../records/sentence/transaction-name.ts";
 import { EventSentence } from "../../records/sentence/transaction-sentence.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -104,6 +106,7 @@ const columns: readonly Column<Event>[] = [
 export function EventsView(): ReactElement {
   const navigate = useNavigate();
   const writes = useMayWrite();
+  const [nameOf, typeOf] = [useKnownNames(), useKnownTypes()];
   return (
     <RecordList<Event>
       name="events"
@@ -112,7 +115,9 @@ export function EventsView(): ReactElement {
       filters={filters}
       read={(chosen) => readListed(eventsEndpoints.list, { updates: false, ...withSince(chosen) })}
       recordOf={(event) => {
-        const name = event.description ?? EVENT_TYPE_LABELS[event.event_type];
+        const row = rowOfEvent(event, { account: null, instrument: null, accountType: typeOf, instrumentType: typeOf });
+        const own = event.description ?? EVENT_TYPE_LABELS[event.event_type];
+        const name = row === null ? own : transactionName(row, nameOf, typeOf);
         const trace = event.event_type.startsWith("U");
         return {
           name,

@@ -4,6 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { useTransaction } from "./queries.ts";
+import { useTransactionName } from "../../records/sentence/use-transaction-name.ts";
 import { LegsTable } from "../../records/table/legs-table.tsx";
 import { TransactionFacts } from "./transaction-body.tsx";
 import styles from "./transaction-sheet.module.css";
@@ -21,8 +22,9 @@ export function TransactionSheet({
   onClose: () => void;
 }): ReactElement {
   const found = useTransaction(universe, id);
+  const nameOf = useTransactionName();
   return (
-    <Sheet title={found.data?.description ?? found.data?.transaction_id ?? transactionTexts.one} onClose={onClose}>
+    <Sheet title={found.data === undefined ? transactionTexts.one : nameOf(found.data)} onClose={onClose}>
       {found.data !== undefined ? (
         <div className={styles["body"]}>
           <TransactionFacts transaction={found.data} />

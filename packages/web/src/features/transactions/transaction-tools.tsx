@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
+import { useTransactionName } from "../../records/sentence/use-transaction-name.ts";
 import { removeTransaction } from "../../records/remove-transaction.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -17,16 +18,11 @@ export function TransactionTools({
   transaction: Transaction;
   onRemoved: () => void;
 }): ReactElement {
-  const remove = useMutation({ mutationFn: () => removeTransaction(transaction), onSuccess: onRemoved });
+  const name = useTransactionName()(transaction);
+  const remove = useMutation({ mutationFn: () => removeTransaction(transaction, name), onSuccess: onRemoved });
   return (
     <>
-      {transaction.src_event !== null && (
-        <HistoryButton
-          kind="event"
-          id={transaction.src_event}
-          title={transaction.description ?? transactionTexts.one}
-        />
-      )}
+      {transaction.src_event !== null && <HistoryButton kind="event" id={transaction.src_event} title={name} />}
       <ForWriters>
         <Link to="/transaction/$id/edit" params={{ id: transaction.uuid }} className={buttonClass("primary")}>
           {recordTexts.edit}

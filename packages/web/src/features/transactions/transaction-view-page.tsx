@@ -4,6 +4,7 @@ import { useSignedIn } from "../../data/session/session.ts";
 import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
+import { useTransactionName } from "../../records/sentence/use-transaction-name.ts";
 import { LegsTable } from "../../records/table/legs-table.tsx";
 import { TransactionFacts } from "./transaction-body.tsx";
 import { TransactionTools } from "./transaction-tools.tsx";
@@ -14,12 +15,13 @@ import { transactionTexts } from "./texts.ts";
 export function TransactionViewPage(): ReactNode {
   const { id } = useParams({ from: "/transaction/$id/view" });
   const navigate = useNavigate();
+  const nameOf = useTransactionName();
   const found = useTransaction(useSignedIn().profile.uuid, id);
   return (
     <WhenRead found={found} title={transactionTexts.one}>
       {(transaction) => (
         <RecordPage
-          title={transaction.description ?? transaction.transaction_id ?? transactionTexts.one}
+          title={nameOf(transaction)}
           under={transaction.transaction_date}
           tools={
             <TransactionTools

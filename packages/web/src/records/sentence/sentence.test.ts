@@ -3,6 +3,7 @@ import type { Event } from "@distributary/contract/records/events";
 import { describe, expect, it } from "vitest";
 import { rowOfEvent } from "./event-row.ts";
 import { sentenceOf, wordsOf } from "./sentence-parts.ts";
+import { transactionName } from "./transaction-name.ts";
 import { actOf, type ActTerms } from "./transaction-act.ts";
 
 type Line = ListedTransaction["line_items"][number];
@@ -202,6 +203,16 @@ it("names what income is by what pays it, and stays a sentence where that is not
   expect(told(transaction([income]))).toBe("Dividend from VALEN");
   expect(told(transaction([{ ...income, cause_instrument: "unheard" }]))).toBe("Income from unheard");
   expect(told(transaction([{ ...income, cause_instrument: null }]))).toBe("Income");
+});
+
+it("calls a transaction by what its person wrote, else by its sentence, never as an import did", () => {
+  const typeOf = (id: string) => types[id];
+  const called = (row: ListedTransaction, nameOf = (id: string): string | undefined => `the ${id}`) =>
+    transactionName(row, nameOf, typeOf);
+  expect(called({ ...purchase, description: "Buy VALEN" })).toBe("Bought 44.84 the VALEN");
+  expect(called({ ...purchase, description: "For the children" })).toBe("For the children");
+  expect(called({ ...purchase, description: "Buy VALEN" }, () => "…")).toBe("Buy VALEN");
+  expect(called(purchase, () => undefined)).toBe("2024-01-01");
 });
 
 describe("the event of a transaction", () => {

@@ -56,7 +56,7 @@ export function TransactionsInPages({ label, columns, list, paging }: Transactio
         rowAt={list.rowAt}
         onRange={list.onRange}
         rowKey={(row) => row.uuid}
-        rowLabel={(row) => row.description ?? row.transaction_date}
+        rowLabel={(row) => recordOf(row).name}
         href={(row) => `/transaction/${row.uuid}/view`}
         actions={(row) => actionsOf(recordOf(row))}
         onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
