@@ -27,6 +27,7 @@ import { reportsEndpoints } from "./reporting/reports.ts";
 import { searchEndpoints } from "./records/search.ts";
 import { settingsEndpoints } from "./access/settings.ts";
 import { siteEndpoints } from "./access/site.ts";
+import { staffEndpoints } from "./access/staff.ts";
 import { summaryEndpoints } from "./summary/summary.ts";
 import { twofactorEndpoints } from "./access/twofactor.ts";
 import { timeseriesEndpoints } from "./reporting/timeseries.ts";
@@ -39,6 +40,7 @@ export const endpointTable = {
   access: accessEndpoints,
   clients: clientsEndpoints,
   firms: firmsEndpoints,
+  staff: staffEndpoints,
   codes: codesEndpoints,
   accounts: accountsEndpoints,
   entities: entitiesEndpoints,

@@ -53,6 +53,7 @@ import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./books/books.ts";
 import { settingsFeature } from "./features/settings/routes.ts";
 import { siteFeature } from "./features/site/routes.ts";
+import { staffFeature } from "./features/staff/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { addressOfFigure } from "./features/summary/service.ts";
 import { twofactorFeature } from "./features/twofactor/routes.ts";
@@ -159,6 +160,7 @@ function features(services: Services): readonly Implementation[] {
     twofactorFeature(services),
     accessFeature(services, (tx, universe, person) => listWhenAccepted(services, tx, universe, person)),
     firmsFeature(services, (person) => listOfMember(services, person)),
+    staffFeature(services),
     clientsFeature(services, wholeSummaries(services, books)),
     jobsFeature(services),
   ];

@@ -3,6 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
 import { accessGrant } from "./access-grant.ts";
 import { firm, firmMember } from "./firms.ts";
+import { impersonateBody, visitCalls } from "./impersonation.ts";
 import { mfaBody } from "./twofactor.ts";
 import { passwordCalls, singleUseToken } from "./passwords.ts";
 import { sessionCalls } from "./sessions.ts";
@@ -158,6 +159,17 @@ export const authEndpoints = {
     answer: session,
     statuses: [400],
   }),
+  impersonate: endpoint({
+    id: "post-auth-impersonate",
+    method: "POST",
+    path: "/auth/impersonate",
+    summary: "Open a session in the name of a person, by a token of the staff page",
+    access: "public",
+    rootCookie: true,
+    body: impersonateBody,
+    answer: session,
+    statuses: [400],
+  }),
   logout: endpoint({
     id: "post-auth-logout",
     method: "POST",
@@ -208,4 +220,5 @@ export const authEndpoints = {
   ...passwordCalls,
   ...waitlistCalls,
   ...sessionCalls,
+  ...visitCalls,
 } as const;

@@ -1,7 +1,4 @@
-import { canonicalEmail } from "@distributary/contract/wire/email-address";
-import { postLetter } from "../access/mail/outbox.ts";
-import { approvedLetter } from "../features/auth/letters.ts";
-import { approveWaiting } from "../features/auth/store/waitlist.ts";
+import { approveWaitingPlace } from "../features/auth/waitlist.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
@@ -20,13 +17,9 @@ export async function run(args: readonly string[]): Promise<void> {
   const database = openDatabase({ url: running.appUrl, pool: 2 });
   try {
     const ids = createIds();
-    const parts = { settings, ids, clock: systemClock, jobs: createJobs(database, ids) };
-    const approved = await database.withPlatform(async (tx) => {
-      const found = await approveWaiting(tx, canonicalEmail(email), systemClock.now());
-      if (found) await postLetter(parts, tx, email, approvedLetter(settings.publicUrl));
-      return found;
-    });
-    if (!approved) throw new Error(`${email} isn’t waiting on the waitlist. Check the address.`);
+    const parts = { database, settings, ids, clock: systemClock, jobs: createJobs(database, ids) };
+    if (!(await approveWaitingPlace(parts, email)))
+      throw new Error(`${email} isn’t waiting on the waitlist. Check the address.`);
     process.stdout.write(`${email} can sign up\n`);
   } finally {
     await database.close();

@@ -39,6 +39,12 @@ export const otherControl: Readonly<
   "post-firm-firm_id-member-member_id-role": { statuses: [404], because: "an account is no firm" },
   "post-firm-accept": { statuses: [404], because: "an account is no firm" },
   "post-firm-decline": { statuses: [404], because: "an account is no firm" },
+  "post-auth-impersonate": { statuses: [400], because: "this is no token" },
+  "get-staff-users": { statuses: [403], because: "the person of the sample is not of the staff" },
+  "post-staff-users-user_id": { statuses: [403], because: "the person of the sample is not of the staff" },
+  "post-staff-users-user_id-impersonate": { statuses: [403], because: "the person of the sample is not of the staff" },
+  "get-staff-waitlist": { statuses: [403], because: "the person of the sample is not of the staff" },
+  "post-staff-waitlist-approve": { statuses: [403], because: "the person of the sample is not of the staff" },
   "post-auth-sessions-end": { statuses: [404], because: "an account is no session" },
   "post-auth-login-mfa": { statuses: [400], because: "this is no login that waits" },
   "post-auth-2fa-totp-enroll": { statuses: [400], because: "these are no codes of the key" },
@@ -56,6 +62,7 @@ export const otherControl: Readonly<
 
 const page = { limit: "1000" } as const;
 const day = "2025-03-01";
+const NOBODY = "00000000-0000-0000-0000-00000000dead";
 
 function memberOf(named: Records): Readonly<Record<string, string>> {
   return { firm_id: named.account, member_id: named.entity };
@@ -114,6 +121,13 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-firm-invitations": () => ({}),
   "post-firm-accept": (named) => ({ body: { firm: named.account } }),
   "post-firm-decline": (named) => ({ body: { firm: named.account } }),
+  "post-auth-impersonate": () => ({ body: { token: "nonsense" } }),
+  "get-auth-visits": () => ({}),
+  "get-staff-users": () => ({}),
+  "post-staff-users-user_id": () => ({ params: { user_id: NOBODY }, body: { enabled: true } }),
+  "post-staff-users-user_id-impersonate": () => ({ params: { user_id: NOBODY }, body: { reason: "A request" } }),
+  "get-staff-waitlist": () => ({}),
+  "post-staff-waitlist-approve": () => ({ body: { place: NOBODY } }),
   "get-auth-sessions": () => ({}),
   "post-auth-sessions-end": (named) => ({ body: { session_id: named.account } }),
   "post-auth-sessions-end-others": () => ({}),

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { PasswordSection } from "../features/auth/password-section.tsx";
 import { SessionsSection } from "../features/auth/sessions-section.tsx";
+import { VisitsSection } from "../features/auth/visits-section.tsx";
 import { SecondFactors } from "../features/twofactor/second-factors.tsx";
 import { useFactorOverdue, useSignedIn } from "../data/session/session.ts";
 import { formatInstant } from "../ui/format/day.ts";
@@ -11,7 +12,8 @@ import { appTexts } from "./texts.ts";
 /** How one signs in: the password and the second factors. */
 export function SecurityPage(): ReactElement {
   const overdue = useFactorOverdue();
-  const { firm, membership } = useSignedIn();
+  const { firm, membership, impersonator } = useSignedIn();
+  const isOwn = impersonator === null;
   const due = membership?.pending_mfa === true ? membership.mfa_by : null;
   return (
     <Page title={appTexts.signIn} width="narrow">
@@ -23,9 +25,14 @@ export function SecurityPage(): ReactElement {
             : appTexts.factorDue(firm?.name ?? "", formatInstant(due))}
         </Note>
       )}
-      {!overdue && <PasswordSection />}
-      <SecondFactors />
-      {!overdue && <SessionsSection />}
+      {!overdue && isOwn && <PasswordSection />}
+      {isOwn && <SecondFactors />}
+      {!overdue && (
+        <>
+          {isOwn && <SessionsSection />}
+          <VisitsSection />
+        </>
+      )}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { AmountsCovered } from "../ui/amounts.ts";
 import { SingleKeys } from "../ui/single-keys.ts";
 import { useNarrow } from "../ui/use-narrow.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
+import { ImpersonationBanner } from "./navigation/impersonation-banner.tsx";
 import { Breadcrumb } from "./navigation/breadcrumb.tsx";
 import { useLeftBehind, useOnlyLooks } from "./routes/guards.ts";
 import { PopupBar } from "./popup-bar.tsx";
@@ -78,6 +79,7 @@ export function Shell(): ReactElement {
         </a>
         <header className={styles["header"]}>
           {popup ? <PopupBar /> : <TopBar onKeys={showKeys} onSearch={search} />}
+          {!popup && <ImpersonationBanner />}
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>

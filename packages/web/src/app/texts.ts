@@ -67,6 +67,10 @@ export const appTexts = catalogue({
   sharing: "Sharing",
   clients: "Clients",
   owner: "Distributary",
+  impersonation: "Impersonation",
+  backToAdmin: "Back to Admin",
+  endImpersonation: "End Impersonation",
+  staff: "Staff",
   firm: "Firm",
   factorDue: (firm: string, by: string) => `${firm} requires a second factor. Add an authenticator app by ${by}.`,
   factorOverdue: (firm: string) =>

@@ -125,7 +125,8 @@ function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): Sessi
     sessionId: row.session_id,
     userId: row.user_id,
     actorUserId: row.actor_user_id,
-    isStaff: row.is_staff,
+    // Nobody acts for staff, and whoever acts for somebody is of the staff.
+    isStaff: row.is_staff || row.actor_user_id !== row.user_id,
     isVisitor: row.is_visitor,
     token: claims.kind,
     universe: claims.universe,

@@ -1,3 +1,4 @@
+import { IMPERSONATION_MINUTES } from "@distributary/contract/access/impersonation";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -31,6 +32,8 @@ export const sessionTimes = {
   staff: 12 * 60 * MINUTE,
   /** In all, for a look at the demo without an account. */
   visit: 30 * MINUTE,
+  /** In all, for a member of staff who acts for somebody. */
+  impersonation: IMPERSONATION_MINUTES * MINUTE,
   /** How long the token just before the present one is still good, for tabs that refresh at the same time. */
   grace: 30_000,
   /** How long after the password a sensitive call needs nothing more. */
@@ -56,11 +59,15 @@ interface ExchangeParts extends SessionParts {
   readonly sessions: Pick<SessionCache, "forget">;
 }
 
-/** Whether a session may be used at all at `now`: not ended, in time, of the person's present epoch, person enabled. */
+/**
+ * Whether a session may be used at all at `now`: not ended, in time, of the person's present epoch, person enabled; and
+ * whoever acts for them still enabled and of the staff.
+ */
 export function sessionLives(row: SessionRow, now: Date): boolean {
   return (
     row.ended_at === null &&
     row.user_enabled &&
+    row.actor_good &&
     row.epoch === row.user_epoch &&
     now < row.expires_at &&
     now < row.idle_expires_at
@@ -107,6 +114,8 @@ export async function openSession(
   parts: SessionParts,
   person: {
     readonly userId: string;
+    /** Who acts, where it is not the person. */
+    readonly actorUserId?: string;
     readonly isStaff: boolean;
     readonly isVisitor?: boolean;
     readonly byCookie: boolean;
@@ -115,13 +124,15 @@ export async function openSession(
   },
 ): Promise<{ readonly sessionId: string; readonly tokens: MintedTokens; readonly reauthenticatedAt: Date }> {
   const now = parts.clock.now();
-  const life = person.isVisitor === true ? "visit" : person.isStaff ? "staff" : "whole";
+  const { actorUserId = person.userId } = person;
+  const isOwn = actorUserId === person.userId;
+  const life = !isOwn ? "impersonation" : person.isVisitor === true ? "visit" : person.isStaff ? "staff" : "whole";
   const end = new Date(now.getTime() + sessionTimes[life]);
   const id = parts.ids.uuid();
   await insertSession(tx, {
     id,
     userId: person.userId,
-    actorUserId: person.userId,
+    actorUserId,
     now,
     idleExpiresAt: earlier(new Date(now.getTime() + sessionTimes.idle), end),
     expiresAt: end,

@@ -29,6 +29,8 @@ export interface SessionRow {
   /** Whether its root token lies in a cookie, and is never answered. */
   readonly by_cookie: boolean;
   readonly user_enabled: boolean;
+  /** Whether whoever acts for the person may still do so. */
+  readonly actor_good: boolean;
   readonly user_epoch: number;
   readonly is_staff: boolean;
   /** Whether it is a look at the demo without an account: it reads, and writes nothing. */
@@ -42,7 +44,9 @@ const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generat
   s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, s.by_cookie, u.enabled as user_enabled, u.epoch as user_epoch,
   u.is_staff, u.is_visitor, (select coalesce(json_agg(json_build_object('universe', a.universe_id,
     'owner', a.kind = 'owner', 'flags', a.permissions, 'until', a.until)), '[]') from ${reaches} a
-    where a.user_id = s.user_id) as reaches,
+    where a.user_id = s.user_id and (s.actor_user_id = s.user_id or a.kind = 'owner')) as reaches,
+  (s.actor_user_id = s.user_id or exists (select from app_user x
+    where x.user_id = s.actor_user_id and x.enabled and x.is_staff)) as actor_good,
   (select greatest(f.mfa_required_since, m.joined_time) + make_interval(days => ${MFA_GRACE_DAYS})
     from firm_member m join firm f using (firm_id)
     where m.user_id = s.user_id and m.enabled and f.mfa_required_since is not null

@@ -55,3 +55,18 @@ export function approvedLetter(publicUrl: string): Letter {
     action: { label: "Sign up", url: `${publicUrl}/auth/signup` },
   };
 }
+
+/** To somebody for whom a member of staff acts. */
+export function visitLetter(publicUrl: string, by: string, reason: string): Letter {
+  return {
+    kind: "impersonation",
+    subject: "Support opened your records",
+    paragraphs: [
+      `${by} of the support team opened your Distributary records, for 30 minutes at most.`,
+      `Reason: ${reason}`,
+      "They can’t change your password, your second factors or who has access. What they change is kept in the history under both names.",
+    ],
+    action: { label: "See who was here", url: `${publicUrl}/auth/security` },
+    after: ["If you didn’t ask for help, reply to this message."],
+  };
+}

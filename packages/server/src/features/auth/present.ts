@@ -51,12 +51,19 @@ export function presentUniverse(row: ReachedRow): Session["universes"][number] {
 /** The part of every session answer that says who is there. */
 export function presentPerson(
   row: UserRow,
-  membership: Pick<Session, "firm" | "firm_membership">,
+  rest: Pick<Session, "firm" | "firm_membership"> & {
+    readonly impersonator: UserRow | null;
+    readonly adminUrl: string;
+  },
 ): Pick<Session, "user" | "system" | "impersonator" | "firm" | "firm_membership"> {
   return {
-    ...membership,
+    firm: rest.firm,
+    firm_membership: rest.firm_membership,
     user: presentUser(row),
-    system: { admin_url: null, system_user_id: fallbackSystemUserId },
-    impersonator: null,
+    system: {
+      admin_url: row.is_staff || rest.impersonator?.is_staff === true ? rest.adminUrl : null,
+      system_user_id: fallbackSystemUserId,
+    },
+    impersonator: rest.impersonator === null ? null : presentUser(rest.impersonator),
   };
 }

@@ -5,6 +5,7 @@ import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { invalidToken } from "../../platform/http/problem.ts";
 import { newChallenge } from "./captcha.ts";
+import { impersonate, visitsOf } from "./impersonation.ts";
 import { forgetOldTries } from "./store/tries.ts";
 import { askForReset, changePassword, checkToken, proveAgain, registerPasswords } from "./passwords.ts";
 import { endOtherSessions, endSessionOf, sessionsOf } from "./sessions.ts";
@@ -47,6 +48,12 @@ export function authFeature(services: Services, entered: (universe: string) => v
         entered(session.profile.uuid);
         return inCookie(services, call, session);
       },
+      impersonate: async (call) => {
+        const session = await impersonate(services, call.body.token, originOf(call));
+        entered(session.profile.uuid);
+        return inCookie(services, call, session);
+      },
+      visits: async ({ session }) => ({ items: await visitsOf(services, session.userId) }),
       logout: async (call) => {
         await logOut(services, call.session);
         const asked = askedBy(call);

@@ -22,6 +22,8 @@ import { codeHolds, devicesOf } from "../twofactor/service.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { registerPerson } from "./people.ts";
+import { offerImpersonation } from "./impersonation.ts";
+import { approveWaitingPlace } from "./waitlist.ts";
 import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
 import {
   findUniversesOf,
@@ -48,6 +50,14 @@ export interface Origin {
 export function from({ byCookie, address, agent }: Origin): Omit<Origin, "requestId"> {
   return { byCookie, address, agent };
 }
+
+/** Hands a member of staff what opens a session in the name of somebody else; see `offerImpersonation`. */
+export const beginImpersonation = (...args: Parameters<typeof offerImpersonation>): Promise<string> =>
+  offerImpersonation(...args);
+
+/** Lets an address of the waitlist sign up, and writes to it; see `approveWaitingPlace`. */
+export const approvePlace = (...args: Parameters<typeof approveWaitingPlace>): Promise<boolean> =>
+  approveWaitingPlace(...args);
 
 /** Makes a person for another feature; see `registerPerson`. */
 export const makePerson = registerPerson;
@@ -134,7 +144,7 @@ export async function openVisit(
     openSession(tx, services, { userId: visitor, isStaff: false, isVisitor: true, byCookie }),
   );
   // Whoever visits has proved nothing.
-  return answerSession(services, user, session.tokens, new Date(0), universe);
+  return answerSession(services, user, session.tokens, new Date(0), { wanted: universe });
 }
 
 /** The person in whose name the demo is looked at without an account, made on first use; no password opens it. */
@@ -181,13 +191,10 @@ export async function describeSelf(
   const wanted = caller.universe ?? asked;
   if (wanted !== null && reachOf(row, wanted, services.clock.now()) === null) throw notFound();
   const tokens = mintTokens(services.tokens, row);
-  const { root_access_token: root, ...session } = await answerSession(
-    services,
-    user,
-    tokens,
-    row.reauthenticated_at,
+  const { root_access_token: root, ...session } = await answerSession(services, user, tokens, row.reauthenticated_at, {
     wanted,
-  );
+    impersonator: row.actor_user_id === row.user_id ? null : await findUser(services.database, row.actor_user_id),
+  });
   return { user, session, root, byCookie: row.by_cookie };
 }
 
@@ -229,14 +236,23 @@ export async function answerSession(
   user: UserRow,
   tokens: MintedTokens,
   reauthenticatedAt: Date,
-  wanted: string | null = null,
+  {
+    wanted = null,
+    impersonator = null,
+  }: { readonly wanted?: string | null; readonly impersonator?: UserRow | null } = {},
 ): Promise<Session> {
-  const profiles = await profilesOf(services, user.user_id);
+  const found = await profilesOf(services, user.user_id);
+  // Whoever acts for somebody reaches what is theirs, and nothing that others share with them.
+  const profiles = impersonator === null ? found : found.filter(({ shared }) => !shared);
   const present =
     profiles.find((row) => row.universe_id === wanted) ?? profiles.find((row) => !row.is_demo) ?? profiles[0];
   if (present === undefined) throw notFound();
   return {
-    ...presentPerson(user, await firmOf(services, user.user_id)),
+    ...presentPerson(user, {
+      ...(await firmOf(services, user.user_id)),
+      impersonator,
+      adminUrl: `${services.settings.publicUrl}/staff`,
+    }),
     access_token: tokens.universe(present.universe_id),
     root_access_token: tokens.root,
     profile: presentProfile(present, reauthenticatedAt, services.clock.now(), await hasFactor(services, user.user_id), [

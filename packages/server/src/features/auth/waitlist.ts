@@ -2,9 +2,11 @@ import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { Services } from "../../access/http/services.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { badRequest } from "../../platform/http/problem.ts";
+import { postLetter } from "../../access/mail/outbox.ts";
 import { beginSignup } from "./delay.ts";
+import { approvedLetter } from "./letters.ts";
 import { findUserByName } from "./store/people.ts";
-import { findWaiting, insertWaiting, takeWaiting, type Waiting } from "./store/waitlist.ts";
+import { approveWaiting, findWaiting, insertWaiting, takeWaiting, type Waiting } from "./store/waitlist.ts";
 
 /** What somebody says who joins the waitlist. */
 export interface Joining {
@@ -38,6 +40,18 @@ export async function joinWaitlist(
     }),
   );
   return { waitlisted: true, existing: false, approved: row.approved_at !== null };
+}
+
+/** Lets an address of the waitlist sign up, and writes to it; false where it does not wait. */
+export function approveWaitingPlace(
+  parts: Pick<Services, "database" | "clock" | "ids" | "settings" | "jobs">,
+  email: string,
+): Promise<boolean> {
+  return parts.database.withPlatform(async (tx) => {
+    const found = await approveWaiting(tx, canonicalEmail(email), parts.clock.now());
+    if (found) await postLetter(parts, tx, email, approvedLetter(parts.settings.publicUrl));
+    return found;
+  });
 }
 
 /** Whether an address may sign up; if so, the id that says it, which works once and for this address alone. */

@@ -79,7 +79,7 @@ export async function declineOffer(services: Services, caller: SessionCaller, sa
   demandOwnHand(caller);
   const offer = await demandOffer(services, caller, said);
   const { member_id: id } = offer;
-  if (id === null) throw badRequest("Nobody invited you: there is nothing to decline.");
+  if (id === null) throw badRequest("You weren’t invited to this firm: there is nothing to decline.");
   await services.database.withPlatform(async (tx) => {
     const member = await findMember(tx, offer.firm_id, id);
     if (member !== null && member.user_id === null) await removeMember(tx, member);

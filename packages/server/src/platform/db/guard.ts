@@ -18,6 +18,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   firm: "its members reach several universes",
   firm_member: "read at login to find which universes there are",
   firm_grant: "read at login to find which universes there are",
+  impersonation: "of a person, who may reach several universes",
   factor: "of a person, who may reach several universes",
   factor_use: "belongs to a second factor",
   factor_code: "belongs to a second factor",

@@ -8,6 +8,7 @@ import { firmOffersQuery } from "../../features/firms/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
+import { useEndImpersonation } from "./use-end-impersonation.ts";
 import { NavAnchor } from "./nav-anchor.tsx";
 import { navigationFor, visitorLinks, type NavLink } from "./navigation.ts";
 import styles from "../shell.module.css";
@@ -27,6 +28,7 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
   const signedIn = session.status === "signed-in";
   const links: readonly NavLink[] = signedIn ? navigationFor(session) : visitorLinks;
 
+  const endImpersonation = useEndImpersonation();
   const offers = useQuery({ ...firmOffersQuery, enabled: signedIn && session.firm === null && !onlyVisits(session) });
   const hasFirm = signedIn && (session.firm !== null || (offers.data ?? []).length > 0);
 
@@ -90,6 +92,13 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
                 {appTexts.sharing}
               </Link>
             </li>
+            {session.user.is_staff && session.impersonator === null && (
+              <li>
+                <Link to="/staff" className={styles["link"]} onClick={onClose}>
+                  {appTexts.staff}
+                </Link>
+              </li>
+            )}
             {hasFirm && (
               <li>
                 <Link to="/firm" className={styles["link"]} onClick={onClose}>
@@ -138,6 +147,16 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
         >
           {appTexts.keyboard}
         </Button>
+        {signedIn && session.impersonator !== null && (
+          <Button
+            onClick={() => {
+              onClose();
+              void endImpersonation();
+            }}
+          >
+            {appTexts.endImpersonation}
+          </Button>
+        )}
         {signedIn && <Button onClick={() => void leave()}>{appTexts.logout}</Button>}
       </div>
     </Sheet>

@@ -8,7 +8,8 @@ const SECURITY = "/auth/security";
 export function signedIn({ location }: { location: { href: string } }): void {
   const state = session.get();
   if (state.status !== "signed-in") throw redirect({ to: "/auth/login", search: { next: location.href } });
-  if (factorOverdue(state.membership) && !location.href.startsWith(SECURITY)) throw redirect({ to: SECURITY });
+  if (state.impersonator === null && factorOverdue(state.membership) && !location.href.startsWith(SECURITY))
+    throw redirect({ to: SECURITY });
 }
 
 /** Pages for visitors; somebody signed in goes home. */

@@ -178,6 +178,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/staff",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/staff/staff-page.tsx"), "StaffPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/firm",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/firms/firm-page.tsx"), "FirmPage"),

@@ -77,7 +77,7 @@ export function useSignedIn(): SignedIn {
 /** Whether the firm waits for a second factor, and lets the person do nothing else before; followed. */
 export function useFactorOverdue(): boolean {
   const state = useStore(session);
-  return state.status === "signed-in" && factorOverdue(state.membership);
+  return state.status === "signed-in" && state.impersonator === null && factorOverdue(state.membership);
 }
 
 /** Takes over what a login or a sign-up answered. */
@@ -98,6 +98,15 @@ export function adopt(answer: Session): void {
     system: answer.system,
   });
   tellTabs({ kind: "signed-in", universe: null });
+}
+
+/** Goes on as another person, by a token of the staff page: logs out first. False where nothing came back. */
+export async function impersonate(token: string): Promise<boolean> {
+  await logout();
+  const answer = await api.call(authEndpoints.impersonate, { body: { token } });
+  if (typeof answer.access_token !== "string" || answer.access_token === "") return false;
+  adopt(answer);
+  return true;
 }
 
 /** A login that waits for the second factor: kept until the next attempt ends. */
@@ -184,7 +193,7 @@ async function restoreNow(): Promise<void> {
     const root = self.profile.uuid;
     let profile = self.profile;
     let grant: AccessGrant | null = null;
-    if (factorOverdue(self.firm_membership)) {
+    if (self.impersonator === null && factorOverdue(self.firm_membership)) {
       // Until a second factor is enrolled no universe opens.
     } else if (chosen !== null && chosen !== root && self.universes.some((universe) => universe.uuid === chosen)) {
       ({ profile, grant } = await api.enter(chosen));

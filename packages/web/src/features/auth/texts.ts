@@ -3,6 +3,9 @@ import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of signing in, signing up and the profile. */
 export const authTexts = catalogue({
+  visits: "Who was here",
+  noVisits: "Support has never opened your records.",
+  visitReason: (reason: string) => `Reason: ${reason}`,
   sessions: "Where you are signed in",
   thisSession: "This session",
   lastUsed: (when: string) => `Last used ${when}`,

@@ -68,6 +68,13 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     columns: words("universe_id grant_id firm_id permissions until is_open created_time"),
   },
   {
+    name: "impersonation",
+    place: "platform",
+    subject: sql`r.impersonation_id::text`,
+    body: sql`row(r.impersonation_id, r.user_id, r.staff_id, r.reason, extract(epoch from r.begun_time), extract(epoch from r.until))`,
+    columns: words("impersonation_id user_id staff_id reason begun_time until"),
+  },
+  {
     name: "proven_address",
     place: "platform",
     subject: sql`r.user_id::text`,

@@ -1,0 +1,85 @@
+import { IMPERSONATION_MINUTES, type Visit } from "@distributary/contract/access/impersonation";
+import type { Session } from "@distributary/contract/access/auth";
+import type { Services } from "../../access/http/services.ts";
+import { postLetter } from "../../access/mail/outbox.ts";
+import type { SessionCaller } from "../../access/session/caller.ts";
+import { openSession } from "../../access/session/session.ts";
+import { digestOf, issueToken } from "../../access/session/single-use.ts";
+import { demandRecentProof } from "../../access/session/step-up.ts";
+import { useToken } from "../../access/store/single-use.ts";
+import { conflict, forbidden, HttpProblem, notFound } from "../../platform/http/problem.ts";
+import { devicesOf } from "../twofactor/service.ts";
+import { visitLetter } from "./letters.ts";
+import { answerSession, from, type Origin } from "./service.ts";
+import { findVisits, insertImpersonation } from "./store/impersonations.ts";
+import { findUser, findVisitor } from "./store/people.ts";
+
+/**
+ * Hands a member of staff, who has just proved themselves with a second factor, what opens a session in the name of
+ * somebody else: once, within a minute. Nobody acts so for staff, and nobody who acts for somebody already.
+ */
+export async function offerImpersonation(
+  services: Services,
+  caller: SessionCaller,
+  userId: string,
+  reason: string,
+): Promise<string> {
+  if (!caller.isStaff) throw forbidden();
+  await demandRecentProof(services, caller);
+  const { database, clock } = services;
+  if ((await devicesOf(services, caller.userId)).length === 0)
+    throw conflict("Add a second factor to your own account first.");
+  const user = await findUser(database, userId);
+  if (user === null || user.user_id === (await findVisitor(database))) throw notFound();
+  if (user.is_staff) throw conflict("You can’t act for a member of staff.");
+  if (!user.enabled) throw conflict("This account is disabled.");
+  return database.withPlatform((tx) =>
+    issueToken(tx, "impersonation", { userId, payload: { staff: caller.userId, reason } }, clock.now()),
+  );
+}
+
+/** Opens the session of an offer, and writes to the person whom it concerns, in one transaction. Throws 400 else. */
+export async function impersonate(services: Services, token: string, origin: Origin): Promise<Session> {
+  const { database, clock, ids, settings } = services;
+  const opened = await database.withPlatform(async (tx) => {
+    const now = clock.now();
+    const found = await useToken(tx, digestOf(token), "impersonation", now);
+    const { staff: staffId, reason } = found?.payload ?? {};
+    if (found?.user_id == null || typeof staffId !== "string" || typeof reason !== "string") throw failed();
+    const [user, staff] = [await findUser(database, found.user_id), await findUser(database, staffId)];
+    if (user === null || staff === null || !user.enabled || !staff.enabled || !staff.is_staff) throw failed();
+    const session = await openSession(tx, services, {
+      userId: user.user_id,
+      actorUserId: staff.user_id,
+      isStaff: false,
+      ...from(origin),
+    });
+    const until = new Date(now.getTime() + IMPERSONATION_MINUTES * 60_000);
+    await insertImpersonation(tx, {
+      ...{ id: ids.uuid(), userId: user.user_id, staffId, reason, begun: now, until },
+    });
+    const by = `${staff.first_name} ${staff.last_name}`.trim() || staff.email;
+    await postLetter(services, tx, user.email, visitLetter(settings.publicUrl, by, reason));
+    return { user, staff, session };
+  });
+  // Whoever acts for somebody has proved nothing in their name.
+  return answerSession(services, opened.user, opened.session.tokens, new Date(0), {
+    impersonator: opened.staff,
+  });
+}
+
+/** When staff acted for a person, and why. */
+export async function visitsOf({ database }: Pick<Services, "database">, userId: string): Promise<Visit[]> {
+  return (await findVisits(database, userId)).map((row) => ({
+    uuid: row.impersonation_id,
+    name: row.name,
+    email: row.email,
+    reason: row.reason,
+    begun_time: row.begun_time.toISOString(),
+    until: row.until.toISOString(),
+  }));
+}
+
+function failed(): HttpProblem {
+  return new HttpProblem(400, "Login Failed");
+}

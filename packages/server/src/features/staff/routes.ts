@@ -1,0 +1,23 @@
+import { staffEndpoints } from "@distributary/contract/access/staff";
+import { implement, type Implementation } from "../../access/http/implement.ts";
+import type { Services } from "../../access/http/services.ts";
+import { beginImpersonation } from "../auth/service.ts";
+import { approve, changeUser, usersFor, waitingFor } from "./service.ts";
+
+/** What the staff of a site do: people, the waitlist, and acting for somebody. */
+export function staffFeature(services: Services): Implementation {
+  return implement(staffEndpoints, {
+    users: ({ session, query: { query, ...page } }) => usersFor(services, session, query, page),
+    change: async ({ session, params, body }) => ({
+      user: await changeUser(services, session, params.user_id, body),
+    }),
+    impersonate: async ({ session, params, body }) => ({
+      token: await beginImpersonation(services, session, params.user_id, body.reason),
+    }),
+    waitlist: ({ session, query }) => waitingFor(services, session, query),
+    approve: async ({ session, body }) => {
+      await approve(services, session, body.place);
+      return {};
+    },
+  });
+}

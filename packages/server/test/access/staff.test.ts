@@ -1,0 +1,201 @@
+import { accessEndpoints } from "@distributary/contract/access/access";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { clientsEndpoints } from "@distributary/contract/access/clients";
+import { firmsEndpoints } from "@distributary/contract/access/firms";
+import { staffEndpoints } from "@distributary/contract/access/staff";
+import { twofactorEndpoints } from "@distributary/contract/access/twofactor";
+import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
+import { registerPerson } from "../../src/features/auth/people.ts";
+import { generator } from "../../src/features/twofactor/codes.ts";
+import { sql } from "../../src/platform/db/sql.ts";
+import { share } from "../isolation/actors.ts";
+import type { SignedIn } from "../support/calling.ts";
+import { mailbox, type Mailbox } from "../support/mailbox.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const PASSWORD = "a long enough one";
+const MINUTE = 60_000;
+
+let box: Mailbox;
+let server: TestServer;
+let staff: SignedIn;
+let key = "";
+beforeAll(async () => {
+  box = await mailbox();
+  server = await testServer({
+    env: { SMTP_URL: box.url, PUBLIC_URL: "https://wealth.example.com", SIGNUP: "waitlist" },
+  });
+  const email = "stella@example.com";
+  await registerPerson(
+    server.services,
+    {
+      ...{ firstName: "Stella", lastName: "Staff", email, password: PASSWORD, isStaff: true },
+      ...{ currency: "USD", timezone: "UTC", privateClient: false, requestId: "test" },
+    },
+    async () => undefined,
+  );
+  const session = (await server.call(authEndpoints.login, { body: { username: email, password: PASSWORD } })).ok;
+  staff = { token: session.access_token, root: session.root_access_token, universe: session.profile.uuid, session };
+});
+afterAll(async () => {
+  await server.close();
+  await box.close();
+});
+
+let people = 0;
+/** Somebody who joins the waitlist, is approved by staff, and signs up. */
+async function person(firstName = "Pia"): Promise<SignedIn> {
+  people += 1;
+  const email = `person-${people}@example.com`;
+  await server.call(authEndpoints.waitlistJoin, { body: { email, first_name: firstName, company: "Acme" } });
+  const waiting = (await server.call(staffEndpoints.waitlist, { as: staff })).ok.items;
+  const place = waiting.find((one) => one.email === email);
+  expect(place).toMatchObject({ first_name: firstName, company: "Acme" });
+  await server.call(staffEndpoints.approve, { as: staff, body: { place: place?.uuid ?? "" } });
+  const { waitlist_id: id } = (await server.call(authEndpoints.waitlistCheck, { body: { email } })).ok;
+  return server.signUp({ email, first_name: firstName, waitlist_id: id ?? "" });
+}
+
+async function factor(): Promise<void> {
+  const made = (await server.call(twofactorEndpoints.totpStart, { as: staff })).ok;
+  key = made.key;
+  const [code1 = "", code2 = ""] = [-30_000, 0].map((before) => code(before));
+  await server.call(twofactorEndpoints.totpEnroll, { as: staff, body: { name: "Phone", key, code1, code2 } });
+}
+
+function code(before = 0): string {
+  return generator(key, "").generate({ timestamp: server.clock.now().getTime() + before });
+}
+
+function offer(target: SignedIn, as = staff) {
+  return server.call(staffEndpoints.impersonate, {
+    as,
+    params: { user_id: target.session.user.uuid },
+    body: { reason: "Asked for help with an import" },
+  });
+}
+
+async function actFor(target: SignedIn): Promise<SignedIn> {
+  const { token } = (await offer(target)).ok;
+  const session = (await server.call(authEndpoints.impersonate, { body: { token } })).ok;
+  return { token: session.access_token, root: session.root_access_token, universe: session.profile.uuid, session };
+}
+
+describe("staff", () => {
+  it("find people, let them in and keep them out, and nobody else does", async () => {
+    proves("rule:role-05");
+    const pia = await person();
+    await box.mailTo(pia.session.user.email, "You can sign up now");
+    const self = (await server.call(authEndpoints.self, { as: staff })).ok;
+    expect([self.system.admin_url, (await server.call(authEndpoints.self, { as: pia })).ok.system.admin_url]).toEqual([
+      "https://wealth.example.com/staff",
+      null,
+    ]);
+    const query = { query: pia.session.user.email.toUpperCase() };
+    const [found] = (await server.call(staffEndpoints.users, { as: staff, query })).ok.items;
+    expect(found).toMatchObject({ uuid: pia.session.user.uuid, first_name: "Pia", enabled: true, adviser: false });
+    const params = { user_id: pia.session.user.uuid };
+    for (const refused of [
+      await server.call(staffEndpoints.users, { as: pia }),
+      await server.call(staffEndpoints.waitlist, { as: pia }),
+      await server.call(staffEndpoints.change, { as: pia, params, body: { adviser: true } }),
+      await offer(staff, pia),
+    ])
+      expect(refused.status).toBe(403);
+    const change = (body: { enabled?: boolean; adviser?: boolean }) =>
+      server.call(staffEndpoints.change, { as: staff, params, body });
+    expect((await change({ adviser: true })).ok.user.adviser).toBe(true);
+    expect((await server.call(clientsEndpoints.list, { as: pia })).status).toBe(200);
+    expect((await change({ enabled: false })).ok.user.enabled).toBe(false);
+    expect((await server.call(accountsEndpoints.list, { as: pia })).status).toBe(401);
+    await change({ enabled: true });
+    const login = { username: pia.session.user.email, password: PASSWORD };
+    expect((await server.call(authEndpoints.login, { body: login })).status).toBe(200);
+    const own = { user_id: staff.session.user.uuid };
+    const locked = await server.call(staffEndpoints.change, { as: staff, params: own, body: { enabled: false } });
+    expect(locked.status).toBe(409);
+  });
+
+  it("act for somebody with a second factor and a reason, who is written to and finds it", async () => {
+    const pia = await person();
+    expect((await offer(pia)).status).toBe(409);
+    await factor();
+    expect((await offer(staff)).status).toBe(409);
+    const { token } = (await offer(pia)).ok;
+    const session = (await server.call(authEndpoints.impersonate, { body: { token } })).ok;
+    expect(session).toMatchObject({
+      user: { uuid: pia.session.user.uuid },
+      impersonator: { email: "stella@example.com", is_staff: true },
+      system: { admin_url: "https://wealth.example.com/staff" },
+      universes: [{ uuid: pia.universe }],
+    });
+    // It works once.
+    const again = await server.call(authEndpoints.impersonate, { body: { token } });
+    expect([again.status, again.body]).toEqual([400, expect.objectContaining({ message: "Login Failed" })]);
+    const mail = await box.mailTo(pia.session.user.email, "Support opened your records");
+    expect(mail.source).toContain("Stella Staff");
+    expect(mail.source).toContain("Asked for help with an import");
+    const [visit] = (await server.call(authEndpoints.visits, { as: pia })).ok.items;
+    expect(visit).toMatchObject({ name: "Stella Staff", reason: "Asked for help with an import" });
+    // Both names stand in the audit.
+    const as = { ...pia, token: session.access_token, root: session.root_access_token };
+    await server.call(accountsEndpoints.create, { as, body: { name: "By support", acct_type: "D" } });
+    const rows = await server.services.database.readUniverse<{ user_id: string; actor_user_id: string }>(
+      pia.universe,
+      sql`select user_id, actor_user_id from revision where universe_id = ${pia.universe} order by revision desc limit 1`,
+    );
+    expect(rows).toEqual([{ user_id: pia.session.user.uuid, actor_user_id: staff.session.user.uuid }]);
+    // It is no session of the person's own.
+    expect((await server.call(authEndpoints.sessions, { as: pia })).ok.items).toHaveLength(1);
+  });
+
+  it("who act for somebody touch no password, factor, grant, firm or session, and reach nothing shared", async () => {
+    const [pia, owner] = [await person(), await person("Olaf")];
+    await share(server, owner, pia, { flags: 31 });
+    const as = await actFor(pia);
+    expect(as.session.universes.map(({ uuid }) => uuid)).toEqual([pia.universe]);
+    const query = { universe: owner.universe };
+    expect((await server.call(authEndpoints.switchUniverse, { as, query })).status).toBe(404);
+    expect((await server.call(authEndpoints.switchUniverse, { as: pia, query })).status).toBe(200);
+    const invitation = { email: "x@example.com", first_name: "X", last_name: "Y" };
+    const barred = [
+      await server.call(authEndpoints.reauth, { as, body: { password: PASSWORD } }),
+      await server.call(authEndpoints.endOthers, { as }),
+      await server.call(twofactorEndpoints.totpStart, { as }),
+      await server.call(twofactorEndpoints.staticEnroll, { as }),
+      await server.call(accessEndpoints.invite, { as, body: { ...invitation, role: "viewer" } }),
+      await server.call(firmsEndpoints.invite, { as, body: { ...invitation, role: "member" } }),
+      await server.call(staffEndpoints.users, { as }),
+      await server.call(staffEndpoints.waitlist, { as }),
+      await offer(owner, as),
+    ];
+    expect(barred.map(({ status }) => status)).toEqual(barred.map(() => 403));
+  });
+
+  it("are out after half an hour, and at once when they leave the staff", async () => {
+    const pia = await person();
+    const as = await actFor(pia);
+    expect((await server.call(accountsEndpoints.list, { as })).status).toBe(200);
+    const { database } = server.services;
+    const set = (is: boolean) =>
+      database.withPlatform((tx) =>
+        tx.execute(sql`update app_user set is_staff = ${is} where user_id = ${staff.session.user.uuid}`),
+      );
+    await set(false);
+    await expect.poll(async () => (await server.call(accountsEndpoints.list, { as })).status).toBe(401);
+    await set(true);
+    await expect.poll(async () => (await server.call(accountsEndpoints.list, { as })).status).toBe(200);
+    let root = as.root;
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      const body = { access_token: root, root: true };
+      root = (await server.call(authEndpoints.refreshToken, { body })).ok.access_token;
+      server.clock.advance(10 * MINUTE);
+    }
+    const late = await server.call(authEndpoints.self, { as: { ...as, root } });
+    expect(late.status).toBe(401);
+    const body = { access_token: root, root: true };
+    expect((await server.call(authEndpoints.refreshToken, { body })).status).toBe(401);
+  });
+});
