@@ -217,6 +217,34 @@ describe("documents, from a file of the disk to a record", () => {
     await takePictures(page, "document-fragments");
   });
 
+  it("have fragments where they are pictures, too", async () => {
+    const picture = { name: "receipt.png", mimeType: "image/png", buffer: await page.screenshot() };
+    await page.goto("/documents");
+    await choose(() => main().getByRole("button", { name: "Upload Document" }).click(), picture);
+    const upload = dialog("Upload 1 Document");
+    await upload.getByLabel("Tags").press("Enter");
+    await upload.getByRole("button", { name: "Skip This" }).click();
+    await main().getByRole("link", { name: "receipt.png" }).click();
+    await main().getByRole("tab", { name: "Fragments" }).click();
+    await main().getByRole("img", { name: "Picture: receipt.png" }).waitFor();
+    await main().getByRole("button", { name: "New Fragment" }).click();
+    await main()
+      .getByRole("group", { name: /^New fragment on page 1/ })
+      .press("Enter");
+    await main().getByRole("button", { name: "Show fragment 1: receipt.png, page 1" }).waitFor();
+    await takePictures(page, "picture-fragments");
+    // The box lies on the picture, in its middle.
+    const [paper, box] = await Promise.all([
+      main().getByRole("img", { name: "Picture: receipt.png" }).boundingBox(),
+      main()
+        .getByRole("img", { name: /^receipt\.png, page 1, 25 % to 75 % across/ })
+        .boundingBox(),
+    ]);
+    expect(Math.abs((box?.width ?? 0) - (paper?.width ?? 0) / 2)).toBeLessThan(6);
+    await main().getByRole("button", { name: "Delete" }).click();
+    await message("Document Deleted").last().waitFor();
+  });
+
   it("show many fragments by fifties, and say when they cannot be read", async () => {
     proves("document-fragments#2", "document-fragments#3", "document-fragments#4");
     const { items } = (await call(page, "POST", "/documents/search", { query: "statement (2).pdf" })) as {

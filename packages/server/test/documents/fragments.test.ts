@@ -102,6 +102,25 @@ describe("a fragment", () => {
     expect(right(cmv2.fragment?.boxes.cmv2)).toEqual([59.5, 84.2, 119, 168.4]);
   });
 
+  it("is measured in pixels on a picture", async () => {
+    const bytes = Buffer.alloc(58);
+    bytes.write("BM");
+    bytes.writeUInt32LE(58, 2);
+    bytes.writeUInt32LE(54, 10);
+    bytes.writeUInt32LE(40, 14);
+    // 40 pixels wide, 20 high
+    bytes.writeInt32LE(40, 18);
+    bytes.writeInt32LE(20, 22);
+    bytes.writeUInt16LE(1, 26);
+    bytes.writeUInt16LE(24, 28);
+    const scan = await upload(sending, as, "scan.bmp", bytes);
+    const box = [10, 5, 20, 5, 20, 10, 10, 10];
+    const { fragment } = await made({ convention: "azure", page: 1, box }, { parent_id: scan });
+    expect(fragment?.annotation).toEqual({ page: 1, x: [0.25, 0.5], y: [0.25, 0.5] });
+    // from below: 20 - 10 = 10, 20 - 5 = 15
+    expect(fragment?.boxes).toEqual({ azure: box, qa: [250, 250, 500, 500], cmv2: [10, 10, 20, 15] });
+  });
+
   it("is offered where a box shares more than 0.6 of the smaller one with it, unless both are to be kept", async () => {
     proves("document-fragments#5");
     const there = await made({ page: 3, x: [0.5, 0.7], y: [0.5, 0.7] });
@@ -246,7 +265,8 @@ describe("over GraphQL", () => {
     expect(await found('extensions: [".ods"]')).toEqual(["ods"]);
     expect(await found('name: "word", extensions: ["pdf"]')).toEqual(["doc", "docx", "pdf"]);
     expect(await found('name: " ", mime: "", extensions: [""]')).toEqual([]);
-    const only = await server.call(calls.search, { as, body: { mime: "application/pdf", is_fragment: false } });
-    expect((only.ok.items as Document[]).map(({ name }) => name)).toEqual(["statement.pdf"]);
+    const body = { mime: "text/plain", is_fragment: false, ordering: "name" } as const;
+    const only = (await server.call(calls.search, { as, body })).ok.items as Document[];
+    expect(only.map(({ name }) => name)).toEqual(["letter.txt", "linked.txt"]);
   });
 });
