@@ -10,10 +10,10 @@ import { run } from "./run.mjs";
  * @param {string} name
  * @param {string[]} projects
  * @param {Record<string, string>} env
- * @param {readonly string[]} [without]  files that are left out
+ * @param {readonly string[]} [only]  beginnings of the paths of files that run; none: all of them
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(name, projects, env, without = []) {
+export async function runVitest(name, projects, env, only = []) {
   const results = resultsOf(name);
   const { ok, seconds } = await run(
     "node_modules/vitest/vitest.mjs",
@@ -24,7 +24,7 @@ export async function runVitest(name, projects, env, without = []) {
       "--reporter=json",
       `--outputFile.json=${results}`,
       ...projects.map((project) => `--project=${project}`),
-      ...without.map((file) => `--exclude=${file}`),
+      ...only,
     ],
     { env, live: true },
   );
