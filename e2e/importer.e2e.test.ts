@@ -297,6 +297,23 @@ describe("a book in the browser", () => {
     await takePictures(page, "getting-started-full");
   });
 
+  it("ends a bank's file with what its balance says: reconciled, or by how much it is not", async () => {
+    const text = await readFile(new URL("../spec/imports/table/signed-with-balance.csv", import.meta.url));
+    await freshImporter(page);
+    await drop(page, new Map([["statement.csv", text]]));
+    await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
+    await page.getByText(/records imported$/).waitFor();
+    const part = page.getByRole("region", { name: "Statements in this import" });
+    await part.getByText("1 statement does not reconcile").waitFor();
+    // The file begins with 1,000.00 in the account, which nobody entered: 2,944.25 - 1,000.00 = 1,944.25.
+    const [row = ""] = await part.getByRole("row").filter({ hasText: "statement" }).allInnerTexts();
+    expect(row.split(/\s*\t\s*/).slice(1)).toEqual(["2,944.25", "1,944.25", "+1,000.00"]);
+    await axeCheck(page);
+    await takePictures(page, "import-statements");
+    await part.getByRole("link").click();
+    await page.getByText("Does not reconcile").waitFor();
+  });
+
   it("takes a whole import back from the page that says what was written", async () => {
     const book = new Map([...smallBook()].map(([name, text]) => [name, Buffer.from(text.replaceAll("A00", "B00"))]));
     await freshImporter(page);

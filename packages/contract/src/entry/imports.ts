@@ -108,6 +108,8 @@ export const importSession = z.object({
   opening_proposals: z.array(openingProposal),
   locked: importLocked.nullable(),
   kept: z.array(keptRecord),
+  /** the newest statement of each account that a written import brought */
+  statements: z.array(z.object({ account_id: z.string(), date: z.string() })),
   job: job.nullable(),
   error: z.string().nullable(),
   created_time: z.string(),

@@ -95,11 +95,10 @@ describe("a file of a bank", () => {
     expect(read.counts).toMatchObject({ transactions: 5, accounts: 1, statements: 2 });
     const said = await say(read, { account: "CHECKING", currency: "USD" });
     expect(said.sources[0]).toMatchObject({ origin: "chosen", mapping: { account: "CHECKING", currency: "USD" } });
-    expect((await save(server, person, said.uuid)).counts).toMatchObject({
-      transactions: 5,
-      accounts: 1,
-      statements: 2,
-    });
+    const written = await save(server, person, said.uuid);
+    expect(written.counts).toMatchObject({ transactions: 5, accounts: 1, statements: 2 });
+    // The newest statement of each account is what the page of the import holds its records against.
+    expect(written.statements).toEqual([{ account_id: expect.any(String), date: "2024-01-15" }]);
     const values = await statements();
     expect(values).toEqual([
       ["2024-01-01", "1000"],

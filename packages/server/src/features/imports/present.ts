@@ -4,6 +4,7 @@ import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, stageNow } from "./plan.ts";
 import type { LockedRecords } from "./planning/locked-period.ts";
 import type { FileRow, ImportRow } from "./store/sessions.ts";
+import type { StatementKey } from "./store/statements.ts";
 
 /** An import as it leaves the house. `mayWriteLocked`: whoever asks may write into the locked period. */
 export function presentImport(
@@ -12,6 +13,7 @@ export function presentImport(
   issues: readonly ImportIssue[],
   job: Job | null,
   mayWriteLocked: boolean,
+  statements: readonly StatementKey[],
 ): ImportSession {
   const { outcome } = row.plan;
   return {
@@ -30,6 +32,7 @@ export function presentImport(
     opening_proposals: [...(outcome?.proposals ?? [])],
     locked: outcome?.locked ? presentLocked(outcome.locked, mayWriteLocked) : null,
     kept: [...(row.plan.kept ?? [])],
+    statements: [...statements],
     job,
     error: (job?.status === "failed" ? job.error : null) ?? row.error,
     created_time: row.created.toISOString(),

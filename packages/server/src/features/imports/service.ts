@@ -34,6 +34,7 @@ import {
   issuesOf,
   lockImport,
 } from "./store/sessions.ts";
+import { statementsRecorded } from "./store/statements.ts";
 import type { ChangedRecord } from "./store/undo.ts";
 import { holdUndoToLock, mayBeTakenBack, type UndoTerms } from "./undo.ts";
 import { readImport, writeImport, type Doing } from "./work.ts";
@@ -59,12 +60,14 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     const reads = readsOf(database, actor.universe);
     const row = await findImport(reads, actor.universe, id);
     if (row === null) throw notFound();
-    const [files, issues, job] = await Promise.all([
+    const { writtenRevision: written } = row;
+    const [files, issues, job, statements] = await Promise.all([
       filesOf(reads, actor.universe, id),
       issuesOf(reads, actor.universe, id),
       row.job === null ? null : jobs.find(actor.universe, row.job),
+      written === null || row.status !== "I" ? [] : statementsRecorded(reads, actor.universe, written),
     ]);
-    return presentImport(row, files, issues, job, actor.permissions.manage);
+    return presentImport(row, files, issues, job, actor.permissions.manage, statements);
   };
 
   /** How an import is once its job has ended, or after a short while that it is under way. */

@@ -65,7 +65,7 @@ export function ImportPage({ title = importTexts.import }: { title?: string }): 
       )}
       {session !== null && stage === "ready" && <ReadyStep session={session} state={state} universe={profile.uuid} />}
       {session !== null && underWay && <WritingStep session={session} />}
-      {session !== null && over && <WrittenStep session={session} state={state} />}
+      {session !== null && over && <WrittenStep session={session} state={state} universe={profile.uuid} />}
       <PastImports universe={profile.uuid} isDemo={profile.is_demo} state={state} />
     </Page>
   );

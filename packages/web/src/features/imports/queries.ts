@@ -1,5 +1,6 @@
 import { importsEndpoints } from "@distributary/contract/entry/imports";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { reconciliationEndpoints, type ComparedStatement } from "@distributary/contract/reporting/reconciliation";
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { api } from "../../data/api.ts";
 import { saveFile } from "../../data/http/save-file.ts";
@@ -11,6 +12,24 @@ export function usePastImports(universe: string): UseQueryResult<PastImports> {
   return useQuery({
     queryKey: ["imports", universe],
     queryFn: ({ signal }) => api.call(importsEndpoints.list, { query: { limit: 50 } }, { signal }),
+  });
+}
+
+/** Statements beside the ledger of their day; one that cannot be read is left out. `waiting`: some are on their way. */
+export function useStatements(
+  universe: string,
+  keys: readonly { readonly account_id: string; readonly date: string }[],
+): { readonly statements: readonly ComparedStatement[]; readonly waiting: boolean } {
+  return useQueries({
+    queries: keys.map(({ account_id: account, date }) => ({
+      queryKey: ["stated", universe, { account, date }, null],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call(reconciliationEndpoints.statement, { params: { account, date } }, { signal }),
+    })),
+    combine: (answers) => ({
+      statements: answers.flatMap(({ data }) => (data === undefined ? [] : [data])),
+      waiting: answers.some(({ isPending }) => isPending),
+    }),
   });
 }
 

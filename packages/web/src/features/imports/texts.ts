@@ -208,3 +208,17 @@ export function whyNothing(counts: ImportCounts, refused: boolean): string {
 export function recordsToWrite(counts: ImportCounts): number {
   return kindsWritten().reduce((sum, [key]) => sum + counts[key], 0);
 }
+
+/** Texts of what the statements of an import say after it. */
+export const statementTexts = catalogue({
+  title: "Statements in this import",
+  allTied: "Statements reconcile with your records",
+  off: (count: number) =>
+    counted(count, { one: "# statement does not reconcile", other: "# statements do not reconcile" }),
+  account: "Account",
+  stated: "Stated",
+  records: "Your records",
+  difference: "Difference",
+  tied: "Reconciled",
+  lineOf: (what: string, date: string) => `${what}, ${date}`,
+});

@@ -12,10 +12,19 @@ import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { KeptPart } from "./kept-part.tsx";
 import { IssuesPart } from "./issues-part.tsx";
+import { StatementsPart } from "./statements-part.tsx";
 import { countLines, importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
 
 /** How an import ended: what was written and the way back, or why nothing was. */
-export function WrittenStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
+export function WrittenStep({
+  session,
+  state,
+  universe,
+}: {
+  session: ImportSession;
+  state: FlowState;
+  universe: string;
+}): ReactElement {
   const { counts, stage } = session;
   const changed = state.changedSince?.importId === session.uuid ? state.changedSince : null;
   const title =
@@ -47,6 +56,7 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
       )}
       {changed !== null && <ChangedPart changed={changed} busy={state.busy === "undoing"} />}
       {stage === "undone" && session.kept.length > 0 && <KeptPart kept={session.kept} />}
+      {stage === "written" && session.statements.length > 0 && <StatementsPart session={session} universe={universe} />}
       <div className={styles["actions"]}>
         {stage === "written" && (
           <Link to="/user" search={{}} className={buttonClass("primary")}>

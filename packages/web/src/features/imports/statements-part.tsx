@@ -1,0 +1,81 @@
+import type { ImportSession } from "@distributary/contract/entry/imports";
+import type { ComparedLine, ComparedStatement } from "@distributary/contract/reporting/reconciliation";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { PlainTable, type PlainColumn } from "../../records/table/plain-table.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDay } from "../../ui/format/day.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import styles from "./importer-page.module.css";
+import { useStatements } from "./queries.ts";
+import { statementTexts as texts } from "./texts.ts";
+
+interface Row {
+  readonly statement: ComparedStatement;
+  readonly line: ComparedLine;
+}
+
+/** What the statements of an import say beside the records after it, line by line: reconciled, or the difference. */
+export function StatementsPart({ session, universe }: { session: ImportSession; universe: string }): ReactElement {
+  const { statements, waiting } = useStatements(universe, session.statements);
+  if (waiting) return <Skeleton height={96} />;
+  const rows = statements.flatMap((statement) =>
+    statement.lines.filter(({ observable }) => observable !== null).map((line) => ({ statement, line })),
+  );
+  const off = statements.filter(({ ties_out }) => ties_out === false).length;
+  return (
+    <section className={styles["section"]} aria-label={texts.title}>
+      <div className={styles["sectionHead"]}>
+        <h2>
+          <span className={off === 0 ? styles["good"] : styles["bad"]}>
+            <Icon name={off === 0 ? "check" : "fault"} size={18} />
+          </span>{" "}
+          {off === 0 ? texts.allTied : texts.off(off)}
+        </h2>
+      </div>
+      <PlainTable label={texts.title} columns={COLUMNS} rows={rows} rowKey={keyOf} />
+    </section>
+  );
+}
+
+function keyOf({ statement, line }: Row): string {
+  return `${statement.account_id} ${line.observable ?? ""}`;
+}
+
+const COLUMNS: readonly PlainColumn<Row>[] = [
+  {
+    id: "account",
+    label: texts.account,
+    cell: ({ statement: { account_id: account, name, date }, line }) => (
+      <>
+        <Link to="/reconciliation" search={{ account, date }}>
+          {name}
+        </Link>{" "}
+        <span className={styles["dated"]}>
+          {line.label === "" ? formatDay(date) : texts.lineOf(line.label, formatDay(date))}
+        </span>
+      </>
+    ),
+  },
+  { id: "stated", label: texts.stated, cell: ({ line }) => <Figure value={line.quantity_stated ?? line.close} /> },
+  {
+    id: "records",
+    label: texts.records,
+    cell: ({ line }) => <Figure value={inUnits(line) ? line.quantity : line.core} />,
+  },
+  {
+    id: "difference",
+    label: texts.difference,
+    cell: ({ line }) => (line.ties_out === true ? texts.tied : <Figure value={differenceOf(line)} sign="always" />),
+    mark: ({ line }) => (line.ties_out === false ? styles["bad"] : undefined),
+  },
+];
+
+function inUnits(line: ComparedLine): boolean {
+  return line.quantity_stated !== null;
+}
+
+function differenceOf(line: ComparedLine): string | null {
+  return inUnits(line) ? line.quantity_unexplained : line.unexplained;
+}
