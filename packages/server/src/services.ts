@@ -7,6 +7,7 @@ import { openDatabase } from "./platform/db/database.ts";
 import { renewStatistics } from "./platform/db/statistics.ts";
 import { createIds } from "./platform/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
+import { channels } from "./platform/live/channels.ts";
 import { createNotifications } from "./platform/live/notifications.ts";
 import type { Logger } from "./platform/log/logger.ts";
 import type { Settings } from "./platform/settings/settings.ts";
@@ -33,6 +34,9 @@ export function openServices(parts: {
     pool: settings.databasePool,
     lockWaitMs: settings.lockWaitMs,
     writesWaiting: settings.writesWaiting,
+    heard: (channel, payload) => {
+      if (channel === channels.session) sessions.heard(payload);
+    },
     onSilence: () => log.error("the database does not answer: what needs it is refused until it does"),
     onError: (error) => log.warn("a connection to the database broke", { error }),
   });

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyIn, copyOut } from "../../src/platform/db/copy.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { notify } from "../../src/platform/db/listen.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { times } from "../../../../scripts/soak/times.ts";
 import { testAppRole, testDatabase, type TestDatabase } from "../support/database.ts";
@@ -92,6 +94,30 @@ describe("withUniverse", () => {
         await tx.execute(sql`do $$ begin raise exception 'collided' using errcode = '40001'; end $$`);
     });
     expect([attempts, seen]).toEqual([2, ["effect"]]);
+  });
+
+  test("what every server is told is heard here with the commit, and never without one", async () => {
+    const heard: string[] = [];
+    const database = openDatabase({
+      url: test_.appUrl,
+      pool: 1,
+      heard: (channel, payload) => void heard.push(`${channel} ${payload}`),
+    });
+    const tell = (payload: string, more: object = {}) =>
+      database.withUniverse(
+        { universe: one },
+        async (tx) => {
+          await notify(tx, "distributary_test", payload);
+          expect(heard).not.toContain(`distributary_test ${payload}`);
+          if (payload === "failed") throw new Error("taken back");
+        },
+        more,
+      );
+    await tell("kept");
+    await tell("dry", { dryRun: true });
+    await expect(tell("failed")).rejects.toThrow("taken back");
+    expect(heard).toEqual(["distributary_test kept"]);
+    await database.close();
   });
 
   test("collisions are tried again, but not for ever", async () => {

@@ -14,6 +14,8 @@ export interface SessionCache {
   claims(token: string): TokenClaims | null;
   /** A session, at most 0.8 s old: at once where it is known, else after a read. */
   session(id: string): SessionRow | null | Promise<SessionRow | null>;
+  /** Forgets what a message of `channels.session` names: on this server at once, before others hear of it. */
+  heard(payload: string): void;
   /** Forgets a session, so that the next request reads it. */
   forget(sessionId: string): void;
   /** The session as it stands now. */
@@ -52,11 +54,12 @@ export function createSessionCache(parts: SessionCacheParts): SessionCache {
     sessions.clear();
     reading.clear();
   };
-  parts.notifications.on(channels.session, (payload) => {
+  const heard = (payload: string): void => {
     const changed = JSON.parse(payload) as SessionChanged;
     if (changed.session !== undefined) forget(changed.session);
     else forgetAll();
-  });
+  };
+  parts.notifications.on(channels.session, heard);
   parts.notifications.onGap(forgetAll);
 
   const read = async (id: string): Promise<SessionRow | null> => {
@@ -89,6 +92,7 @@ export function createSessionCache(parts: SessionCacheParts): SessionCache {
       if (known !== undefined && known.until > parts.monotonic()) return known.row;
       return reading.get(id) ?? read(id);
     },
+    heard,
     forget,
     fresh: (id) => {
       forget(id);

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   readonly writesWaiting?: number;
   /** Told each time that the database stops answering. Without it nobody looks: a command may wait as long as it likes. */
   readonly onSilence?: () => void;
+  /** Called after a commit with each message that it sends to every server, this one among them. */
+  readonly heard?: Transaction["heard"];
   /** Told of connections that broke while nobody used them. Default: nobody; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -122,7 +124,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const { alone, patient } = transaction;
     try {
       return await inTurn(turns, { universe, person: null, alone, patient }, () =>
-        runTransaction(pool, universe, fn, transaction),
+        runTransaction(pool, universe, fn, transaction, options.heard),
       );
     } catch (error) {
       throw asBusy(error, alone === true);

@@ -77,4 +77,5 @@ export function listen(url: string, channels: readonly string[], handlers: Liste
 /** Tells every listener of `channel`, once and only if the transaction commits. At most 8000 bytes. */
 export async function notify(tx: Transaction, channel: string, payload: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
+  tx.afterCommit(() => tx.heard(channel, payload));
 }

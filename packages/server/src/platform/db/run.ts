@@ -24,19 +24,25 @@ export interface TransactionOptions {
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 
-/** Runs `fn` between BEGIN and COMMIT on a connection of the pool; `universe` null leaves every tenant table shut. */
+/**
+ * Runs `fn` between BEGIN and COMMIT on a connection of the pool; `universe` null leaves every tenant table shut. `heard` is
+ * called after the commit with each message that every server is sent.
+ */
 export async function runTransaction<T>(
   pool: pg.Pool,
   universe: string | null,
   fn: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
+  heard?: Transaction["heard"],
 ): Promise<T> {
   const begin = beginning(universe, options);
   for (let attempt = 0; ; attempt++) {
     const effects: (() => void | Promise<void>)[] = [];
     let answer: T;
     try {
-      answer = await attemptOnce(pool, begin, universe, fn, options.dryRun ?? false, effects);
+      const dryRun = options.dryRun ?? false;
+      const opened = (client: pg.ClientBase) => transactionOn(client, universe, dryRun, effects, heard);
+      answer = await attemptOnce(pool, begin, opened, fn, dryRun, effects);
     } catch (error) {
       if (attempt >= (options.retries ?? 3) || !isRetriable(error)) throw error;
       // Two that collided must not meet again at once.
@@ -80,7 +86,7 @@ function beginning(universe: string | null, options: TransactionOptions): string
 async function attemptOnce<T>(
   pool: pg.Pool,
   begin: string,
-  universe: string | null,
+  opened: (client: pg.ClientBase) => Transaction,
   fn: (tx: Transaction) => Promise<T>,
   dryRun: boolean,
   effects: (() => void | Promise<void>)[],
@@ -89,7 +95,7 @@ async function attemptOnce<T>(
   let broken: Error | boolean = false;
   try {
     await client.query(begin);
-    const answer = await fn(transactionOn(client, universe, dryRun, effects));
+    const answer = await fn(opened(client));
     if (dryRun) {
       await client.query("rollback");
       effects.length = 0;

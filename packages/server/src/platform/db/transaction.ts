@@ -20,6 +20,8 @@ export interface Transaction {
   execute(statement: Sql): Promise<number>;
   /** Does `effect` once the transaction is committed, never on a dry run or after an error. Errors in it are thrown on. */
   afterCommit(effect: () => void | Promise<void>): void;
+  /** Called after the commit with what every server is told, so that this one need not wait to hear it. */
+  readonly heard: (channel: string, payload: string) => void;
   /** The connection itself, for COPY. Anything set on it must be local to the transaction. */
   readonly client: pg.ClientBase;
 }
@@ -30,6 +32,7 @@ export function transactionOn(
   universe: string | null,
   dryRun: boolean,
   effects: (() => void | Promise<void>)[],
+  heard: Transaction["heard"] = () => undefined,
 ): Transaction {
   const query = async <R extends Row>(statement: Sql): Promise<readonly R[]> =>
     (await client.query<R>(asQuery(statement))).rows;
@@ -42,6 +45,7 @@ export function transactionOn(
     universe,
     dryRun,
     client,
+    heard,
     query,
     maybe,
     one: async <R extends Row>(statement: Sql): Promise<R> => {
