@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { readApart } from "../../src/features/documents/reading/read-apart.ts";
 import { readDocument } from "../../src/features/documents/reading/read-document.ts";
@@ -8,6 +9,18 @@ import { hostileFiles, pdf } from "./hostile.ts";
 const text = (words: string) => Buffer.from(words);
 const zipped = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, body]) => [path, strToU8(body)]))));
+
+/** A page that says its closing balance in a font that the file names and does not bring. */
+function statement(): Buffer {
+  const words = "BT /F 12 Tf 20 100 Td (Closing balance 1,234.56) Tj ET";
+  return pdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>",
+    `<< /Length ${words.length} >>\nstream\n${words}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ]);
+}
 
 it("comes to the verdict that each hostile file must have", async () => {
   const files = hostileFiles();
@@ -21,19 +34,7 @@ it("comes to the verdict that each hostile file must have", async () => {
 }, 120_000);
 
 it("reads the text of pages, slides, sheets and mails", async () => {
-  const page =
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>";
-  const words = "BT /F 12 Tf 20 100 Td (Closing balance 1,234.56) Tj ET";
-  const read = await readDocument(
-    "statement.pdf",
-    pdf([
-      "<< /Type /Catalog /Pages 2 0 R >>",
-      "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-      page,
-      `<< /Length ${words.length} >>\nstream\n${words}\nendstream`,
-      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ]),
-  );
+  const read = await readDocument("statement.pdf", statement());
   expect(read).toMatchObject({
     verdict: "readable",
     reading: { kind: "pages", pages: 1, dimensions: { width: 300, height: 200 } },
@@ -100,4 +101,14 @@ it("draws small pictures of a picture, in a process without the environment of t
     reading: { kind: "picture", dimensions: { width: 40, height: 20 } },
   });
   expect(Object.keys((read as { thumbnails: object }).thumbnails)).toEqual(["128", "512"]);
+}, 60_000);
+
+it("draws the letters of a font that a PDF names and does not bring, in that process too", async () => {
+  const one = async function* () {
+    yield statement();
+  };
+  const { thumbnails } = (await readApart("statement.pdf", one())) as { thumbnails: Record<string, string> };
+  const { channels } = await sharp(Buffer.from(thumbnails["512"] ?? "", "base64")).stats();
+  // The page is white: what is nearly black is ink.
+  expect(channels[0]?.min).toBeLessThan(64);
 }, 60_000);

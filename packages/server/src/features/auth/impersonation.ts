@@ -2,41 +2,14 @@ import { IMPERSONATION_MINUTES, type Visit } from "@distributary/contract/access
 import type { Session } from "@distributary/contract/access/auth";
 import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
-import type { SessionCaller } from "../../access/session/caller.ts";
 import { openSession } from "../../access/session/session.ts";
-import { digestOf, issueToken } from "../../access/session/single-use.ts";
-import { demandRecentProof } from "../../access/session/step-up.ts";
+import { digestOf } from "../../access/session/single-use.ts";
 import { useToken } from "../../access/store/single-use.ts";
-import { conflict, forbidden, HttpProblem, notFound } from "../../platform/http/problem.ts";
-import { devicesOf } from "../twofactor/service.ts";
+import { HttpProblem } from "../../platform/http/problem.ts";
 import { visitLetter } from "./letters.ts";
 import { answerSession, from, type Origin } from "./service.ts";
 import { findVisits, insertImpersonation } from "./store/impersonations.ts";
-import { findUser, findVisitor } from "./store/people.ts";
-
-/**
- * Hands a member of staff, who has just proved themselves with a second factor, what opens a session in the name of
- * somebody else: once, within a minute. Nobody acts so for staff, and nobody who acts for somebody already.
- */
-export async function offerImpersonation(
-  services: Services,
-  caller: SessionCaller,
-  userId: string,
-  reason: string,
-): Promise<string> {
-  if (!caller.isStaff) throw forbidden();
-  await demandRecentProof(services, caller);
-  const { database, clock } = services;
-  if ((await devicesOf(services, caller.userId)).length === 0)
-    throw conflict("Add a second factor to your own account first.");
-  const user = await findUser(database, userId);
-  if (user === null || user.user_id === (await findVisitor(database))) throw notFound();
-  if (user.is_staff) throw conflict("You can’t act for a member of staff.");
-  if (!user.enabled) throw conflict("This account is disabled.");
-  return database.withPlatform((tx) =>
-    issueToken(tx, "impersonation", { userId, payload: { staff: caller.userId, reason } }, clock.now()),
-  );
-}
+import { findUser } from "./store/people.ts";
 
 /** Opens the session of an offer, and writes to the person whom it concerns, in one transaction. Throws 400 else. */
 export async function impersonate(services: Services, token: string, origin: Origin): Promise<Session> {

@@ -22,7 +22,7 @@ import { codeHolds, devicesOf } from "../twofactor/service.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { registerPerson } from "./people.ts";
-import { offerImpersonation } from "./impersonation.ts";
+import { offerImpersonation } from "./offer-impersonation.ts";
 import { approveWaitingPlace } from "./waitlist.ts";
 import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
 import {

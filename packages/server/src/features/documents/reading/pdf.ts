@@ -1,9 +1,14 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { LIMITS, THUMBNAILS } from "../limits.ts";
 import { NOTHING_READ, type PageText, type Verdict } from "./verdict.ts";
 import { pictureOf } from "./thumbnails.ts";
 
 const MEDIA = "application/pdf";
+
+/** What comes with the library: fonts and tables of characters that a file names and does not bring, decoders of pictures. */
+const LIBRARY = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /** Reads the pages of a PDF: sizes and text, and a picture of the first one. Nothing in it is run. */
 export async function readPdf(bytes: Buffer): Promise<Verdict> {
@@ -16,6 +21,10 @@ export async function readPdf(bytes: Buffer): Promise<Verdict> {
     useSystemFonts: false,
     disableFontFace: true,
     useWorkerFetch: false,
+    standardFontDataUrl: join(LIBRARY, "standard_fonts/"),
+    cMapUrl: join(LIBRARY, "cmaps/"),
+    cMapPacked: true,
+    wasmUrl: join(LIBRARY, "wasm/"),
     stopAtErrors: false,
   });
   try {
