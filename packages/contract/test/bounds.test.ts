@@ -19,7 +19,8 @@ function unbounded(schema: JsonSchema, at: string): string[] {
     ...(types.includes("array") && schema.maxItems === undefined ? [`${at}: a list`] : []),
   ];
   const inner = forms.flatMap((form, index) => unbounded(form, `${at}|${index}`));
-  if (schema.items !== undefined) inner.push(...unbounded(schema.items, `${at}[]`));
+  if (schema.items !== undefined && schema.prefixItems === undefined) inner.push(...unbounded(schema.items, `${at}[]`));
+  for (const [place, item] of (schema.prefixItems ?? []).entries()) inner.push(...unbounded(item, `${at}[${place}]`));
   for (const [name, field] of Object.entries(schema.properties ?? {})) inner.push(...unbounded(field, `${at}.${name}`));
   if (schema.propertyNames !== undefined) inner.push(...unbounded(schema.propertyNames, `${at}.{name}`));
   if (typeof schema.additionalProperties === "object") {

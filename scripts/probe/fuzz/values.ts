@@ -123,6 +123,7 @@ function ofType(type: JsonType, schema: JsonSchema, ids: readonly string[]): fc.
     case "null":
       return fc.constant(null);
     case "array":
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((item) => arbitraryOf(item, ids)));
       return fc.array(arbitraryOf(schema.items ?? {}, ids), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 4, 4),

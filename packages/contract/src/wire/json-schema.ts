@@ -16,6 +16,8 @@ export interface JsonSchema {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** Items by their places, and nothing after them: `items` is false there. */
+  readonly prefixItems?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly maxProperties?: number;
   /** Of JSON of any form: how long its text may be. */

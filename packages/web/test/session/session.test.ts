@@ -70,6 +70,7 @@ it("is filled by a login and emptied by a logout, tokens and all", async () => {
     impersonator: null,
     firm: null,
     grant: null,
+    membership: null,
     system: known.system,
   });
   expect([tokens.root(), tokens.universe()]).toEqual(["root-1", { universe, token: "universe-1" }]);
