@@ -37,6 +37,12 @@ export default defineConfig({
           include: ["packages/server/{src,test}/**/*.test.ts"],
           setupFiles: [`${root}scripts/soak/setup.ts`],
           globalSetup: serverGlobalSetup,
+          alias: [
+            {
+              find: /^.*\/platform\/threads\/start(-process)?\.ts$/,
+              replacement: `${root}packages/server/test/support/built-workers.ts`,
+            },
+          ],
           pool: "forks",
           maxWorkers: 2,
           // Each file starts servers of its own and changes nothing that another reads; loading all of the product anew

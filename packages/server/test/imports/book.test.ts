@@ -5,6 +5,7 @@ import { transactionsEndpoints } from "@distributary/contract/records/transactio
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Readable } from "node:stream";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
+import { thinned } from "../../../../bench/book/thinned.ts";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { OWNER } from "../../src/access/session/actor.ts";
 import { importsService } from "../../src/features/imports/service.ts";
@@ -28,7 +29,7 @@ const COUNTS = {
   accounts: 40,
   instruments: 200,
   transactions: 1_000,
-  prices: 116_800,
+  prices: 400,
   rates: 1_168,
   statements: 0,
   opening_lots: 0,
@@ -37,7 +38,8 @@ const COUNTS = {
 describe("the import of a whole book", () => {
   let server: TestServer;
   let person: SignedIn;
-  const book = bookInMemory({ transactions: 1_000, seed: 1 });
+  // 200 securities, priced on two days
+  const book = thinned(bookInMemory({ transactions: 1_000, seed: 1 }), ["2024-12-31", "2025-12-31"]);
   let first = "";
 
   beforeAll(async () => {
@@ -57,13 +59,13 @@ describe("the import of a whole book", () => {
       "transactions",
     ]);
     const read = await suggestions(server, person, dropped.uuid);
-    // 40 + 200 + 1,000 + 116,800 + 1,168 = 119,208
+    // 40 + 200 + 1,000 + 400 + 1,168 = 2,808
     expect(read).toMatchObject({
       stage: "ready",
       status: "P",
       issue_count: 0,
       missing_files: [],
-      counts: { ...COUNTS, already_there: 0, rejected: 0, rows: 119_208 },
+      counts: { ...COUNTS, already_there: 0, rejected: 0, rows: 2_808 },
     });
     expect(await standing(server, person)).toEqual(before);
     expect(read.previews.find(({ kind }) => kind === "transactions")?.sample[0]?.cells[8]).toEqual({
@@ -80,7 +82,7 @@ describe("the import of a whole book", () => {
       instruments: 200,
       events: 1_000,
       transactions: 1_000,
-      observables: 117_968,
+      observables: 1_568,
       revision: (before["revision"] ?? 0) + 1,
     });
     // Each event says which line of which file it came from.
@@ -103,8 +105,8 @@ describe("the import of a whole book", () => {
         prices: 0,
         rates: 0,
         statements: 0,
-        already_there: 119_208,
-        rows: 119_208,
+        already_there: 2_808,
+        rows: 2_808,
       },
     });
     const saved = await save(server, person, dropped.uuid);
@@ -118,10 +120,10 @@ describe("the import of a whole book", () => {
     const begun = (await server.call(importsEndpoints.undo, { as: person, params: { id: first }, body: {} })).ok;
     expect(begun).toMatchObject({ changed_since: [], job: { kind: "import-undo" } });
     const undone = await settled(server, person, first);
-    // 8 + 40 + 200 records, 1,000 transactions and 117,968 prices and rates
-    expect(undone).toMatchObject({ stage: "undone", status: "E", job: { status: "completed", total: 119_216 } });
+    // 8 + 40 + 200 records, 1,000 transactions and 1,568 prices and rates
+    expect(undone).toMatchObject({ stage: "undone", status: "E", job: { status: "completed", total: 2_816 } });
     expect(undone.job?.result).toEqual({
-      taken_back: { entities: 8, accounts: 40, instruments: 200, events: 1_000, observables: 117_968 },
+      taken_back: { entities: 8, accounts: 40, instruments: 200, events: 1_000, observables: 1_568 },
       kept: [],
       changed_since: [],
     });
@@ -142,7 +144,7 @@ describe("the import of a whole book", () => {
       accounts: 40,
       instruments: 200,
       events: 1_000,
-      observables: 117_968,
+      observables: 1_568,
     });
     // One that is let go of for good is rejected, and takes no files any more.
     const left = await drop(server, person, [...book].slice(0, 1));

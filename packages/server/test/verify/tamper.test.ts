@@ -10,6 +10,7 @@ import {
   signStatement,
   snapshotsOf,
   type Anchor,
+  type AnchorStatement,
 } from "../../src/access/proof/anchor.ts";
 import { digestsOf } from "../../src/access/proof/store/rows.ts";
 import { PROVEN_TABLES } from "../../src/access/proof/store/tables.ts";
@@ -20,6 +21,7 @@ import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";
 
 const SEED = 40_16;
+const AT = new Date("2026-01-02T03:04:05Z");
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
 const trust = { key: publicKey, authorities: null };
 let server: TestServer;
@@ -32,10 +34,33 @@ beforeAll(async () => {
   ({ universe } = await makeBook(target, "tampered"));
   target.close();
   await settled(server.database.ownerUrl);
-  const statement = await anchorStatement(server.services.database, new Date("2026-01-02T03:04:05Z"));
+  const statement = await statementOfAll();
   anchor = { statement, signature: signStatement(statement, privateKey) };
 });
 afterAll(() => server.close());
+
+/**
+ * An anchor of everything that was written so far: one leaves out what came after any transaction that has not ended, and
+ * other tests work in the same cluster.
+ */
+async function statementOfAll(): Promise<AnchorStatement> {
+  const { database } = server.services;
+  const { now } = await database.withPlatform((tx) =>
+    tx.one<{ now: string }>(sql`select pg_current_xact_id()::text as now`),
+  );
+  let statement = await anchorStatement(database, AT);
+  const reached = (): boolean =>
+    [statement.platform, ...statement.universes.map(({ journal }) => journal)].every(
+      ({ until }) => BigInt(until) > BigInt(now),
+    );
+  await expect
+    .poll(async () => {
+      statement = await anchorStatement(database, AT);
+      return reached();
+    })
+    .toBe(true);
+  return statement;
+}
 
 describe("a book with rows in every table", () => {
   it("is sound, all of it proven, and as its anchor says", async () => {
