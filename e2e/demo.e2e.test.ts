@@ -189,7 +189,7 @@ describe("the demo family", () => {
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&columns=count()");
     const table = page.getByRole("table", { name: "Positions" });
     const due = table.getByRole("button", { name: "Distributions receivable", exact: true });
-    await page.getByText("4 zero-balance rows hidden").waitFor();
+    await page.getByText("3 zero-balance rows hidden").waitFor();
     expect(await due.count()).toBe(0);
     await page.getByRole("button", { name: "Show zero balances" }).click();
     await due.waitFor();
