@@ -75,7 +75,7 @@ import { notFound } from "./platform/http/problem.ts";
 import { createHttpServer, letGoOfConnections } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static-web.ts";
 import { startDaily, type Daily } from "./platform/jobs/daily.ts";
-import type { JobTimes } from "./platform/jobs/types.ts";
+import { jobTimes, type JobTimes } from "./platform/jobs/types.ts";
 import { createWorker, type Worker } from "./platform/jobs/worker.ts";
 import { createLiveHub } from "./platform/live/hub.ts";
 import type { Logger } from "./platform/log/logger.ts";
@@ -184,10 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     cookies: services.rootCookies,
     noteUse: grantUse({ database: services.database, clock, log }),
-    endStolen: async (id) => {
-      await closeSession(services, id, "token reused");
-      services.sessions.forget(id);
-    },
+    endStolen: (id) => closeSession(services, id, "token reused"),
   });
   const worker = createWorker({
     database: services.database,
@@ -281,6 +278,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           folder,
           imports: importsService(services),
           log,
+          everyMs: (options.jobTimes ?? jobTimes).poll,
           actorOf: (email) => ownActor(services.database, email, "folder"),
         });
     },

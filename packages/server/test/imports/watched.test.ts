@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobTimes } from "../../src/platform/jobs/types.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testFolder } from "../support/cluster.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -28,7 +29,7 @@ let people = 0;
 
 beforeAll(async () => {
   root = await testFolder();
-  server = await testServer({ env: { IMPORT_DIR: root } });
+  server = await testServer({ env: { IMPORT_DIR: root }, jobTimes: { ...jobTimes, poll: 100 } });
 });
 afterAll(() => server.close());
 
@@ -93,5 +94,27 @@ describe("a folder that is watched", () => {
     expect(await note("imported", "from ledger")).toContain(`Import ${uuid}\nRecords written:`);
     expect(existsSync(taken)).toBe(false);
     expect(await standing(server, person)).toMatchObject({ events: 2 });
+  });
+
+  it("lets no file that goes wrong keep others back, and logs once what is wrong with it", async () => {
+    // What no import is named by, as somebody might make by hand.
+    const taken = join(own, ".taken", "nonsense");
+    await mkdir(taken, { recursive: true });
+    await writeFile(join(taken, "book.journal"), JOURNAL);
+    const before = new Date(Date.now() - 60_000);
+    await utimes(taken, before, before);
+    await mkdir(join(root, "nobody@example.com"), { recursive: true });
+    await writeFile(join(root, "nobody@example.com", "book.journal"), JOURNAL);
+    await put("right.journal", JOURNAL);
+    expect(await note("imported", "right.journal")).toContain("Records written:");
+    await put("later.journal", JOURNAL);
+    expect(await note("imported", "later.journal")).toContain("Nothing new:");
+    // Looked at many times by now.
+    const said = server
+      .logged()
+      .split("\n")
+      .filter((line) => line.includes("can’t be imported now"));
+    expect(said.filter((line) => line.includes("nonsense"))).toHaveLength(1);
+    expect(said.filter((line) => line.includes("nobody@example.com"))).toHaveLength(1);
   });
 });
