@@ -7,6 +7,11 @@ export interface Reads {
   query<R extends Row>(statement: Sql): Promise<readonly R[]>;
 }
 
+/** Reads outside of any universe, each in one round trip. */
+export function platformReads(database: Database): Reads {
+  return { query: (statement) => database.readPlatform(statement) };
+}
+
 /** Reads of one universe, each in one round trip and none able to write. */
 export function readsOf(database: Database, universe: string): Reads {
   return { query: (statement) => database.readUniverse(universe, statement) };

@@ -18,7 +18,6 @@ import {
   type Reach,
   type SessionRow,
 } from "../store/sessions.ts";
-import type { SessionCache } from "./session-cache.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -52,11 +51,6 @@ export interface SessionParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly tokens: SessionTokens;
-}
-
-/** What an exchange needs beside: where this server keeps what it has read of sessions. */
-interface ExchangeParts extends SessionParts {
-  readonly sessions: Pick<SessionCache, "forget">;
 }
 
 /**
@@ -158,7 +152,7 @@ export interface Exchanged {
  * session is one of those from then on, and tokens of such a session are exchanged in no other way. Throws 401 `invalid-jwt` for everything that cannot be exchanged.
  */
 export async function exchangeToken(
-  parts: ExchangeParts,
+  parts: SessionParts,
   presented: string,
   kind: TokenClaims["kind"],
   byCookie: boolean,
@@ -173,7 +167,7 @@ export async function exchangeToken(
 // Answers null instead of throwing: that a session was ended must be committed.
 async function exchangeIn(
   tx: Transaction,
-  parts: ExchangeParts,
+  parts: SessionParts,
   claims: TokenClaims,
   byCookie: boolean,
 ): Promise<Exchanged | null> {
@@ -191,8 +185,6 @@ async function exchangeIn(
   } else if (!generationGood(row, claims.generation, now)) {
     await endSession(tx, row.session_id, now, "token reused");
     await tellSession(tx, { session: row.session_id });
-    // Other servers hear of it in a moment; on this one no later call may still find it open.
-    tx.afterCommit(() => parts.sessions.forget(row.session_id));
     return null;
   }
   const minted = mintTokens(parts.tokens, present);

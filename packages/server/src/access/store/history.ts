@@ -17,11 +17,22 @@ const KEPT = {
 export type KeptKind = keyof typeof KEPT;
 
 /** Keeps the body of a record as it is before `revision` changes it. */
-export async function keepVersion(
+export function keepVersion(
   tx: Transaction,
   universe: string,
   kind: KeptKind,
   id: string,
+  revision: number,
+): Promise<void> {
+  return keepVersions(tx, universe, kind, [id], revision);
+}
+
+/** The same of several records of a kind. */
+export async function keepVersions(
+  tx: Transaction,
+  universe: string,
+  kind: KeptKind,
+  ids: readonly string[],
   revision: number,
 ): Promise<void> {
   const key = identifier(KEPT[kind]);
@@ -29,7 +40,7 @@ export async function keepVersion(
     insert into record_version (universe_id, kind, record_id, revision, superseded, body)
     select universe_id, ${kind}, ${key}, revision, ${revision}, to_jsonb(kept)
     from ${identifier(kind)} kept
-    where universe_id = ${universe} and ${key} = ${id} and revision < ${revision}`);
+    where universe_id = ${universe} and ${key} = any(${ids}::uuid[]) and revision < ${revision}`);
 }
 
 /**

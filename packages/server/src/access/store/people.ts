@@ -1,4 +1,6 @@
+import { MFA_GRACE_DAYS } from "@distributary/contract/access/firms";
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
+import type { Reads } from "../records/reads.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql, type Sql } from "../../platform/db/sql.ts";
 
@@ -17,6 +19,24 @@ export function personNamed(typed: string): Sql {
 export function advises(userId: Sql): Sql {
   return sql`(exists (select from app_user r where r.user_id = ${userId} and 'adviser' = any(r.roles))
     or exists (select from firm_member f where f.user_id = ${userId} and f.enabled))`;
+}
+
+/**
+ * Of a member `m` of a firm `f`: whether the firm requires a second factor that they have not enrolled. Codes on paper
+ * are none by themselves.
+ */
+export const factorPending = sql`(f.mfa_required_since is not null and m.user_id is not null
+  and not exists (select from factor x where x.user_id = m.user_id and x.kind <> 'static'))`;
+
+/** The instant until which the firm `f` waits for that of its member `m`. */
+export const factorDueBy = sql`(greatest(f.mfa_required_since, m.joined_time) + make_interval(days => ${MFA_GRACE_DAYS}))`;
+
+/** What a person is called, and where they are written to; all of it "" where there is none. */
+export async function nameOf(reads: Reads, userId: string) {
+  const rows = await reads.query<{ first_name: string; last_name: string; name: string; email: string }>(sql`
+    select first_name, last_name, trim(first_name || ' ' || last_name) as name, email
+    from app_user where user_id = ${userId}`);
+  return rows[0] ?? { first_name: "", last_name: "", name: "", email: "" };
 }
 
 /** Where a person is written to, or null where there is no such person. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
-import { MFA_GRACE_DAYS } from "@distributary/contract/access/firms";
+import { factorDueBy, factorPending } from "./people.ts";
 import { reaches } from "./reaches.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
@@ -47,10 +47,8 @@ const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generat
     where a.user_id = s.user_id and (s.actor_user_id = s.user_id or a.kind = 'owner')) as reaches,
   (s.actor_user_id = s.user_id or exists (select from app_user x
     where x.user_id = s.actor_user_id and x.enabled and x.is_staff)) as actor_good,
-  (select greatest(f.mfa_required_since, m.joined_time) + make_interval(days => ${MFA_GRACE_DAYS})
-    from firm_member m join firm f using (firm_id)
-    where m.user_id = s.user_id and m.enabled and f.mfa_required_since is not null
-      and not exists (select from factor x where x.user_id = s.user_id and x.kind <> 'static')) as mfa_by`;
+  (select ${factorDueBy} from firm_member m join firm f using (firm_id)
+    where m.user_id = s.user_id and m.enabled and ${factorPending}) as mfa_by`;
 
 /** The session of this id, or null. */
 export async function readSession(database: Database, id: string): Promise<SessionRow | null> {

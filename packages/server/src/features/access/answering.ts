@@ -7,6 +7,7 @@ import type { SessionCaller } from "../../access/session/caller.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { digestOf, proveAddress } from "../../access/session/single-use.ts";
 import { demandOwnHand } from "../../access/session/step-up.ts";
+import { nameOf } from "../../access/store/people.ts";
 import { closeToFirm, openToFirm } from "../../access/store/reaches.ts";
 import { findSingleUse } from "../../access/store/single-use.ts";
 import { write } from "../../access/write/write.ts";
@@ -20,7 +21,6 @@ import {
   findGrant,
   findOffers,
   hasProven,
-  nameOf,
   openReach,
   readShared,
   universeName,
@@ -83,7 +83,6 @@ export async function acceptInvitation(
     w.subject("access_grant", grant);
     w.payload({ email });
   });
-  services.sessions.forget(caller.sessionId);
   return { universe };
 }
 
@@ -114,7 +113,6 @@ export async function declineAccess(
     await tellReachChanged(w.tx, caller.userId);
     w.subject("access_grant", grant);
   });
-  services.sessions.forget(caller.sessionId);
 }
 
 /** What is written of an answer is the answering person's, who has no rights in the universe but this one. */

@@ -217,13 +217,6 @@ export async function hasProven(database: Database, userId: string, email: strin
   return rows.length > 0;
 }
 
-/** The name of a person, for those they invite. */
-export async function nameOf(tx: Reads, userId: string): Promise<{ readonly name: string; readonly email: string }> {
-  const rows = await tx.query<{ name: string; email: string }>(sql`
-    select trim(first_name || ' ' || last_name) as name, email from app_user where user_id = ${userId}`);
-  return rows[0] ?? { name: "", email: "" };
-}
-
 /** The grants by which a person reaches universes of others. */
 export function findReaches(database: Database, userId: string, now: Date) {
   return database.readPlatform<{ universe: string }>(sql`

@@ -1,3 +1,4 @@
+import { IMPERSONATION_MINUTES } from "@distributary/contract/access/impersonation";
 import type { Letter } from "../../access/mail/letter.ts";
 
 /** Where a mailed token is opened: behind #, so that no server and no log on the way sees it. */
@@ -62,7 +63,7 @@ export function visitLetter(publicUrl: string, by: string, reason: string): Lett
     kind: "impersonation",
     subject: "Support opened your records",
     paragraphs: [
-      `${by} of the support team opened your Distributary records, for 30 minutes at most.`,
+      `${by} of the support team opened your Distributary records, for ${IMPERSONATION_MINUTES} minutes at most.`,
       `Reason: ${reason}`,
       "They can’t change your password, your second factors or who has access. What they change is kept in the history under both names.",
     ],

@@ -177,7 +177,6 @@ export async function proveAgain(
     await noteReauthenticated(tx, caller.sessionId, now);
     return issueToken(tx, "password", { userId: caller.userId, payload: { session: caller.sessionId } }, now);
   });
-  services.sessions.forget(caller.sessionId);
   return {
     reauthenticated_until: new Date(now.getTime() + sessionTimes.reauthenticated).toISOString(),
     token,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createUniverse } from "../../access/universes.ts";
 import type { Services } from "../../access/http/services.ts";
-import { errorCode } from "../../platform/db/run.ts";
+import { errorCode, UNIQUE_VIOLATION } from "../../platform/db/run.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { badRequest, invalid } from "../../platform/http/problem.ts";
 import { demandPassword, hashPassword } from "./password.ts";
@@ -26,8 +26,6 @@ export interface NewPerson {
 }
 
 type Parts = Pick<Services, "database" | "clock" | "ids">;
-
-const UNIQUE_VIOLATION = "23505";
 
 /**
  * Makes a person with the own universe, its standard accounts and its primary entity, in one database transaction;

@@ -52,12 +52,10 @@ export function from({ byCookie, address, agent }: Origin): Omit<Origin, "reques
 }
 
 /** Hands a member of staff what opens a session in the name of somebody else; see `offerImpersonation`. */
-export const beginImpersonation = (...args: Parameters<typeof offerImpersonation>): Promise<string> =>
-  offerImpersonation(...args);
+export const beginImpersonation = offerImpersonation;
 
 /** Lets an address of the waitlist sign up, and writes to it; see `approveWaitingPlace`. */
-export const approvePlace = (...args: Parameters<typeof approveWaitingPlace>): Promise<boolean> =>
-  approveWaitingPlace(...args);
+export const approvePlace = approveWaitingPlace;
 
 /** Makes a person for another feature; see `registerPerson`. */
 export const makePerson = registerPerson;
@@ -161,7 +159,6 @@ export async function ensureVisitor(services: Services): Promise<string> {
 /** Ends the caller's session with every token of it. */
 export async function logOut(services: Services, caller: SessionCaller): Promise<void> {
   await closeSession(services, caller.sessionId, "logout");
-  services.sessions.forget(caller.sessionId);
 }
 
 /** Exchanges a token; see `exchangeToken`. */

@@ -6,7 +6,7 @@ import { demandOwnHand } from "../../access/session/step-up.ts";
 import { endOwnSession, findOwnSessions } from "../../access/store/sessions.ts";
 import { notFound } from "../../platform/http/problem.ts";
 
-type Parts = Pick<Services, "database" | "clock" | "sessions">;
+type Parts = Pick<Services, "database" | "clock">;
 
 /** Where a person is signed in, the last used first. */
 export async function sessionsOf({ database, clock }: Parts, caller: SessionCaller): Promise<OwnSession[]> {
@@ -25,20 +25,18 @@ export async function sessionsOf({ database, clock }: Parts, caller: SessionCall
 /** Ends one of a person's sessions. 404 for any other. */
 export async function endSessionOf(parts: Parts, caller: SessionCaller, id: string): Promise<void> {
   demandOwnHand(caller);
-  const { database, clock, sessions } = parts;
+  const { database, clock } = parts;
   await database.withPlatform(async (tx) => {
     if (!(await endOwnSession(tx, caller.userId, id, clock.now()))) throw notFound();
     await tellSession(tx, { session: id });
   });
-  sessions.forget(id);
 }
 
 /** Ends every session of a person but the one that asks; answers how many there were. */
 export async function endOtherSessions(parts: Parts, caller: SessionCaller): Promise<number> {
   demandOwnHand(caller);
-  const { database, clock, sessions } = parts;
+  const { database, clock } = parts;
   const before = await findOwnSessions(database, caller.userId, clock.now());
   await database.withPlatform((tx) => closeSessions(tx, clock, caller.userId, caller.sessionId));
-  for (const { session_id: id } of before) sessions.forget(id);
   return before.filter(({ session_id: id }) => id !== caller.sessionId).length;
 }

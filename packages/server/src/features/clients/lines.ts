@@ -3,7 +3,7 @@ import type { Services } from "../../access/http/services.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { channels, type UniverseChanged } from "../../platform/live/channels.ts";
-import { findAdvisers, findUnlisted, hearRevision, isAdviserIn, ownerName, readLine, storeLine } from "./store.ts";
+import { findUnlisted, hearRevision, isAdviserIn, ownerName, readLine, storeLine } from "./store.ts";
 
 const LINE_JOB = "client-line";
 
@@ -32,12 +32,7 @@ export function keepLines(services: Services, summaries: Summaries): void {
     return {};
   });
   // Lists whom a crash, or a version that listed clients later, left out.
-  jobs.registerDaily("list-clients", async () => {
-    let listed = 0;
-    // oxlint-disable-next-line no-await-in-loop -- beside everything else: one after the other
-    for (const adviser of await findAdvisers(database)) listed += await listReached(services, adviser);
-    return { listed };
-  });
+  jobs.registerDaily("list-clients", async () => ({ listed: await listReached(services, null) }));
   const waiting = new Set<string>();
   notifications.on(channels.universe, (payload) => {
     const { universe, revision } = JSON.parse(payload) as UniverseChanged;
@@ -65,10 +60,10 @@ export async function listAccepted(
   if (await isAdviserIn(tx, userId)) await beginLine(services, tx, universe);
 }
 
-/** Lists what somebody reaches who has just become an adviser; answers how many there were. */
+/** Lists what somebody reaches who has just become an adviser, or what any adviser does (null); answers how many. */
 export async function listReached(
   services: Pick<Services, "database" | "jobs" | "clock">,
-  userId: string,
+  userId: string | null,
 ): Promise<number> {
   const { database, clock } = services;
   const found = await findUnlisted(database, userId, clock.now());

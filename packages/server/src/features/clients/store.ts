@@ -1,4 +1,4 @@
-import type { Reads } from "../../access/records/reads.ts";
+import { platformReads, type Reads } from "../../access/records/reads.ts";
 import { advises } from "../../access/store/people.ts";
 import { reaches } from "../../access/store/reaches.ts";
 import { counts, type Page } from "../../access/store/paging.ts";
@@ -33,22 +33,13 @@ export async function listClients(database: Database, userId: string, { limit, o
 
 /** Whether somebody is an adviser. */
 export async function isAdviser(database: Database, userId: string): Promise<boolean> {
-  return isAdviserIn({ query: (statement) => database.readPlatform(statement) }, userId);
+  return isAdviserIn(platformReads(database), userId);
 }
 
 /** The same, asked in a transaction of any universe. */
 export async function isAdviserIn(reads: Reads, userId: string): Promise<boolean> {
   const rows = await reads.query(sql`select 1 where ${advises(sql`${userId}::uuid`)}`);
   return rows.length > 0;
-}
-
-/** Everybody who is an adviser. */
-export async function findAdvisers(database: Database): Promise<readonly string[]> {
-  const rows = await database.readPlatform<{ id: string }>(
-    sql`select user_id as id from app_user where 'adviser' = any(roles)
-      union select user_id from firm_member where enabled and user_id is not null`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** What of a universe's own tables stands in its line. */
@@ -102,11 +93,12 @@ export async function storeLine(
     where c.revision <= excluded.revision`);
 }
 
-/** Universes that somebody reaches and that have no line yet. */
-export function findUnlisted(database: Database, userId: string, now: Date) {
+/** Universes that somebody reaches, or any adviser (null), and that have no line yet. */
+export function findUnlisted(database: Database, userId: string | null, now: Date) {
   return database.readPlatform<{ universe: string }>(sql`
-    select a.universe_id as universe from ${reaches} a
-    where a.user_id = ${userId} and a.kind <> 'owner' and (a.until is null or a.until > ${now})
+    select distinct a.universe_id as universe from ${reaches} a
+    where ${userId === null ? advises(sql`a.user_id`) : sql`a.user_id = ${userId}`}
+      and a.kind <> 'owner' and (a.until is null or a.until > ${now})
       and not exists (select from client_line c where c.universe_id = a.universe_id)`);
 }
 

@@ -10,13 +10,12 @@ import {
 import type { Services } from "../../access/http/services.ts";
 import type { Reads } from "../../access/records/reads.ts";
 import type { Actor } from "../../access/session/actor.ts";
-import { keepVersion } from "../../access/store/history.ts";
-import { changeRow } from "../../access/store/rows.ts";
+import { keepVersions } from "../../access/store/history.ts";
 import { write, type Write } from "../../access/write/write.ts";
 import { HttpProblem, invalid, notFound } from "../../platform/http/problem.ts";
 import { presentDocument } from "./present.ts";
 import { sheetOf } from "./store/contents.ts";
-import { findDocument, fragmentsOf, insertDocuments, type DocumentRow } from "./store/documents.ts";
+import { findDocument, fragmentsOf, insertDocuments, nameDocuments, type DocumentRow } from "./store/documents.ts";
 import { linksOf } from "./store/links.ts";
 
 /** How far a box may reach beyond its page, in parts of it: numbers of other programs are rounded. */
@@ -67,18 +66,13 @@ export function documentFragments({ database, ids }: Pick<Services, "database" |
 
 /** Gives the fragments of a document the name that follows from its own. */
 export async function renameFragments(w: Write, parent: string, name: string): Promise<void> {
-  for (const { uuid: id, name: before, fragment_page: page } of await fragmentsOf(w.tx, w.universe, parent)) {
-    const now = fragmentName(name, page ?? 1);
-    if (now === before) continue;
-    await keepVersion(w.tx, w.universe, "document", id, w.revision);
-    await changeRow(
-      w.tx,
-      "document",
-      { universe: w.universe, column: "document_id", id },
-      { name: now, updated_time: w.recordedAt, revision: w.revision },
-    );
-    w.subject("document", id);
-  }
+  const renamed = (await fragmentsOf(w.tx, w.universe, parent))
+    .map(({ uuid: id, name: before, fragment_page: page }) => ({ id, before, name: fragmentName(name, page ?? 1) }))
+    .filter((one) => one.name !== one.before);
+  const ids = renamed.map(({ id }) => id);
+  await keepVersions(w.tx, w.universe, "document", ids, w.revision);
+  await nameDocuments(w.tx, w.universe, renamed, { revision: w.revision, at: w.recordedAt });
+  for (const id of ids) w.subject("document", id);
 }
 
 /** What a fragment is called: its document and its page. */

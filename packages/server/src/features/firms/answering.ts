@@ -1,11 +1,13 @@
 import type { FirmInvitation } from "@distributary/contract/access/firms";
 import type { Services } from "../../access/http/services.ts";
+import { platformReads } from "../../access/records/reads.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { digestOf, proveAddress } from "../../access/session/single-use.ts";
 import { demandOwnHand } from "../../access/session/step-up.ts";
+import { nameOf } from "../../access/store/people.ts";
 import { findSingleUse } from "../../access/store/single-use.ts";
-import { errorCode } from "../../platform/db/run.ts";
+import { errorCode, UNIQUE_VIOLATION } from "../../platform/db/run.ts";
 import { badRequest, conflict, notFound, type HttpProblem } from "../../platform/http/problem.ts";
 import { presentOffer } from "./present.ts";
 import {
@@ -13,8 +15,6 @@ import {
   findOffer,
   insertMember,
   joinFirm,
-  personIn,
-  platformReads,
   removeMember,
   findMember,
   voidFirmOffers,
@@ -56,7 +56,7 @@ export async function acceptOffer(
       const now = clock.now();
       const id = offer.member_id ?? ids.uuid();
       if (offer.member_id === null) {
-        const { first_name: firstName, last_name: lastName } = await personIn(tx, caller.userId);
+        const { first_name: firstName, last_name: lastName } = await nameOf(tx, caller.userId);
         const member = { id, email: offer.email, firstName, lastName, role: offer.role, invitedBy: null };
         await insertMember(tx, offer.firm_id, member, now);
       }
@@ -66,10 +66,9 @@ export async function acceptOffer(
       await tellReachChanged(tx, caller.userId);
     });
   } catch (error) {
-    if (errorCode(error) === "23505") throw conflict("You belong to a firm already. Leave it first.");
+    if (errorCode(error) === UNIQUE_VIOLATION) throw conflict("You belong to a firm already. Leave it first.");
     throw error;
   }
-  services.sessions.forget(caller.sessionId);
   await joined(caller.userId);
   return { firm: offer.firm_id };
 }

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "@distributary/contract/access/access";
 import type { Letter } from "../../access/mail/letter.ts";
 
 /** To somebody who is invited into a firm. */
@@ -12,7 +13,9 @@ export function firmInvitationLetter(publicUrl: string, token: string, firm: str
       "Open the invitation to accept or decline. You can sign up there if you have no account yet.",
     ],
     action: { label: "Open invitation", url: `${publicUrl}/firm/invitation#${token}` },
-    after: ["The link works for 7 days. If you don’t know the sender, ignore this message: nothing happens."],
+    after: [
+      `The link works for ${INVITATION_DAYS} days. If you don’t know the sender, ignore this message: nothing happens.`,
+    ],
   };
 }
 

@@ -24,7 +24,7 @@ export function presentMember(row: MemberRow, now: Date): FirmMember {
     enabled: row.enabled,
     status: statusOf(row, now),
     pending_mfa: row.pending_mfa,
-    mfa_by: row.pending_mfa ? (row.mfa_by?.toISOString() ?? null) : null,
+    mfa_by: row.mfa_by?.toISOString() ?? null,
     joined_time: row.joined_time?.toISOString() ?? null,
   };
 }

@@ -2,12 +2,14 @@ import type { Firm, FirmMember, FirmRole } from "@distributary/contract/access/f
 import { MFA_GRACE_DAYS } from "@distributary/contract/access/firms";
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { Services } from "../../access/http/services.ts";
+import { platformReads } from "../../access/records/reads.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { issueToken } from "../../access/session/single-use.ts";
 import { demandRecentProof } from "../../access/session/step-up.ts";
-import { errorCode } from "../../platform/db/run.ts";
+import { nameOf } from "../../access/store/people.ts";
+import { errorCode, UNIQUE_VIOLATION } from "../../platform/db/run.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../platform/http/problem.ts";
 import { factorRequiredLetter, firmInvitationLetter, memberEndedLetter } from "./letters.ts";
@@ -24,8 +26,6 @@ import {
   insertMember,
   listMembers,
   lockFirm,
-  personIn,
-  platformReads,
   removeMember,
   updateFirm,
   updateMember,
@@ -33,8 +33,6 @@ import {
   type FirmRow,
   type MemberRow,
 } from "./store.ts";
-
-const UNIQUE_VIOLATION = "23505";
 
 /** Which member of which firm a call is about. */
 export interface Named {
@@ -85,40 +83,45 @@ export async function changeFirm(
   said: FirmSettings,
 ): Promise<Firm> {
   await demandRecentProof(services, caller);
-  const { database, clock, settings } = services;
+  const { database, clock } = services;
   return takenDomain(
     database.withPlatform(async (tx) => {
       const { firm } = await demandOwner(tx, caller, id);
-      const domain = said.email_domain;
-      if (domain !== null && domain !== firm.email_domain) {
-        if (isPublicDomain(domain))
-          throw invalid(["body", "email_domain"], "Enter your firm’s own domain, not that of a mail provider.");
-        if (!(await hasAddressOf(tx, caller.userId, domain)))
-          throw invalid(["body", "email_domain"], `Confirm an e-mail address of your own at ${domain} first.`);
-      }
+      await demandDomain(tx, caller, said.email_domain, firm.email_domain);
       const now = clock.now();
       const mfaRequired = said.settings.mfa_required;
       await updateFirm(tx, id, { ...said, mfaRequired }, now);
       if (mfaRequired !== (firm.mfa_required_since !== null)) {
-        if (mfaRequired) await writeToMembers(services, tx, id, said.name, now);
+        if (mfaRequired) await askForFactors(services, tx, { ...firm, name: said.name }, now);
         await tellReachChanged(tx, caller.userId);
       }
       const changed = await findFirm(tx, id);
       if (changed === null) throw notFound();
       return presentFirm(changed);
     }),
-  ).then((changed) => {
-    services.sessions.forget(caller.sessionId);
-    return changed;
-  });
+  );
+}
 
-  async function writeToMembers(parts: Services, tx: Transaction, firm: string, name: string, now: Date) {
-    const by = new Date(now.getTime() + MFA_GRACE_DAYS * 86_400_000);
-    for (const member of await listMembers(tx, firm))
-      if (member.pending_mfa && member.enabled)
-        // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow each other anyway
-        await postLetter(parts, tx, member.email, factorRequiredLetter(settings.publicUrl, name, by));
-  }
+async function demandDomain(
+  tx: Transaction,
+  { userId }: SessionCaller,
+  domain: string | null,
+  before: string | null,
+): Promise<void> {
+  if (domain === null || domain === before) return;
+  if (isPublicDomain(domain))
+    throw invalid(["body", "email_domain"], "Enter your firm’s own domain, not that of a mail provider.");
+  if (!(await hasAddressOf(tx, userId, domain)))
+    throw invalid(["body", "email_domain"], `Confirm an e-mail address of your own at ${domain} first.`);
+}
+
+/** Writes to every member who has no second factor that the firm requires one from now on. */
+async function askForFactors(services: Services, tx: Transaction, firm: FirmRow, now: Date): Promise<void> {
+  const by = new Date(now.getTime() + MFA_GRACE_DAYS * 86_400_000);
+  const letter = factorRequiredLetter(services.settings.publicUrl, firm.name, by);
+  for (const member of await listMembers(tx, firm.firm_id))
+    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow each other anyway
+    if (member.pending_mfa && member.enabled) await postLetter(services, tx, member.email, letter);
 }
 
 /** Invites an address into the firm of the caller, or invites it again. */
@@ -169,8 +172,7 @@ async function offer(
   await insertMember(tx, firm.firm_id, member, now);
   await voidFirmOffers(tx, id, now);
   const token = await issueToken(tx, "invitation", { email, payload: { firm: firm.firm_id, member: id } }, now);
-  const inviter = by === null ? null : await personIn(tx, by);
-  const name = inviter === null ? null : `${inviter.first_name} ${inviter.last_name}`.trim();
+  const name = by === null ? null : (await nameOf(tx, by)).name;
   await postLetter(parts, tx, said.email.trim(), firmInvitationLetter(settings.publicUrl, token, firm.name, name));
   return id;
 }
@@ -190,7 +192,6 @@ export async function endMember(services: Services, caller: SessionCaller, named
     if (!leaves) await tellEnded(services, tx, member);
     if (member.user_id !== null) await tellReachChanged(tx, member.user_id);
   });
-  services.sessions.forget(caller.sessionId);
 }
 
 /** Sets the role of a member, or whether they are let in. The last owner stays one, and stays in. */
@@ -213,7 +214,6 @@ export async function changeMember(
     if (member.user_id !== null) await tellReachChanged(tx, member.user_id);
     return { ...member, role, enabled };
   });
-  services.sessions.forget(caller.sessionId);
   return presentMember(changed, clock.now());
 }
 

@@ -1,6 +1,6 @@
-import { MFA_GRACE_DAYS, type FirmRole } from "@distributary/contract/access/firms";
+import type { FirmRole } from "@distributary/contract/access/firms";
 import type { Reads } from "../../access/records/reads.ts";
-import type { Database } from "../../platform/db/database.ts";
+import { factorDueBy, factorPending } from "../../access/store/people.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
@@ -27,6 +27,7 @@ export interface MemberRow {
   readonly joined_time: Date | null;
   /** Whether the firm requires a second factor that they have not enrolled. */
   readonly pending_mfa: boolean;
+  /** Until when they may; null where none is pending. */
   readonly mfa_by: Date | null;
 }
 
@@ -34,16 +35,8 @@ const firmColumns = sql`f.firm_id, f.name, f.id_number, f.email_domain, f.mfa_re
 
 const members = sql`select m.firm_id, m.member_id, m.email, m.first_name, m.last_name, m.role, m.enabled, m.user_id,
     m.invited_time, m.joined_time,
-    f.mfa_required_since is not null and m.user_id is not null
-      and not exists (select from factor x where x.user_id = m.user_id and x.kind <> 'static') as pending_mfa,
-    case when f.mfa_required_since is not null
-      then greatest(f.mfa_required_since, m.joined_time) + make_interval(days => ${MFA_GRACE_DAYS}) end as mfa_by
+    ${factorPending} as pending_mfa, case when ${factorPending} then ${factorDueBy} end as mfa_by
   from firm_member m join firm f using (firm_id)`;
-
-/** Reads outside of any universe. */
-export function platformReads(database: Database): Reads {
-  return { query: (statement) => database.readPlatform(statement) };
-}
 
 /** The firm of a person and their membership, where it is enabled; null else. */
 export async function findFirmOf(
@@ -215,15 +208,4 @@ export function findFirmOffers(reads: Reads, userId: string, now: Date): Promise
           where m.firm_id = f.firm_id and (m.email = p.email or m.former_id = p.user_id))) offers
     where not exists (select from firm_member m where m.user_id = ${userId})
     order by firm_id, member_id nulls last, email`);
-}
-
-/** The name of a person. */
-export async function personIn(
-  tx: Transaction,
-  userId: string,
-): Promise<{ readonly first_name: string; readonly last_name: string; readonly email: string }> {
-  const rows = await tx.query<{ first_name: string; last_name: string; email: string }>(
-    sql`select first_name, last_name, email from app_user where user_id = ${userId}`,
-  );
-  return rows[0] ?? { first_name: "", last_name: "", email: "" };
 }

@@ -114,7 +114,6 @@ async function changeFactors(
     await closeSessions(tx, services.clock, holder.userId, holder.sessionId);
     await postLetter(services, tx, holder.email, factorsLetter(services.settings.publicUrl));
   });
-  services.sessions.forget(holder.sessionId);
 }
 
 function sealOf({ settings }: Pick<Services, "settings">) {

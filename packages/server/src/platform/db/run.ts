@@ -21,6 +21,8 @@ export interface TransactionOptions {
   readonly patient?: boolean;
 }
 
+/** A row that there may be only once is there already. */
+export const UNIQUE_VIOLATION = "23505";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 

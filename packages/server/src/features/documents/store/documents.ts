@@ -152,6 +152,19 @@ export function insertDocuments(tx: Transaction, rows: readonly StoredRow[]): Pr
   return insertRows(tx, "document", rows);
 }
 
+/** Gives documents other names. */
+export async function nameDocuments(
+  tx: Transaction,
+  universe: string,
+  named: readonly { readonly id: string; readonly name: string }[],
+  now: { readonly revision: number; readonly at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update document d set name = n.name, updated_time = ${now.at}, revision = ${now.revision}
+    from unnest(${named.map(({ id }) => id)}::uuid[], ${named.map(({ name }) => name)}::text[]) as n (document_id, name)
+    where d.universe_id = ${universe} and d.document_id = n.document_id`);
+}
+
 /** Lets documents stand no more, and the links from them. */
 export async function endDocuments(
   tx: Transaction,
