@@ -5,7 +5,7 @@ import { formatInstant } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { activityQuery } from "./queries.ts";
-import styles from "./sharing.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { accessTexts as texts, actionTexts } from "./texts.ts";
 
 /** What a grantee changed, as the audit trail tells it. */

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { ActivitySheet } from "./activity-sheet.tsx";
 import { GrantSheet } from "./grant-sheet.tsx";
-import styles from "./sharing.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { accessTexts as texts } from "./texts.ts";
 
 /** One person with access, or invited: what they may do, when they were last here, and what can be done about it. */

@@ -10,7 +10,6 @@ import {
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { CallError } from "../../data/http/errors.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,13 +20,13 @@ import { TextField } from "../../ui/fields/field.tsx";
 import { counted } from "../../ui/format/counted.ts";
 import { Note } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
-import styles from "./sharing.module.css";
+import { formErrors, type FormErrors } from "../../records/people/form-errors.ts";
+import styles from "../../ui/surfaces/people.module.css";
+import ownStyles from "./sharing.module.css";
 import { accessTexts as texts } from "./texts.ts";
 
 const flagNames = ["read", "write", "book", "manage"] as const;
 const fields = ["email", "first_name", "last_name"] as const;
-
-type Errors = Readonly<Record<string, string>>;
 
 /** Inviting somebody, or changing what they may do. What they will see is said before anything is sent. */
 export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onClose: () => void }): ReactElement {
@@ -38,7 +37,7 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
   const [flags, setFlags] = useState(flagsOf(grant?.standard_permissions ?? permissionsOf(GRANT_ROLES.advisor.flags)));
   const [until, setUntil] = useState<string | null>(grant?.until ?? null);
   const [forFirm, setForFirm] = useState(grant?.for_firm ?? false);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const permissions = permissionsOf(flags & mine);
 
   const send = (commit: "true" | "false") => {
@@ -55,7 +54,7 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
       snackbar.show({ id: `granted-${saved.uuid}`, title, body: "", tone: "plain" });
       onClose();
     },
-    onError: (failure) => setErrors(errorsOf(failure)),
+    onError: (failure) => setErrors(formErrors(failure)),
   });
   const whole = grant !== null || fields.every((name) => person[name].trim() !== "");
   const preview = useQuery({
@@ -102,7 +101,7 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
             setFlags(GRANT_ROLES[chosen].flags);
           }}
         />
-        <fieldset className={styles["flags"]}>
+        <fieldset className={ownStyles["flags"]}>
           <legend>{texts.may}</legend>
           {flagNames.map((flag) => (
             <CheckField
@@ -124,7 +123,7 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
           error={errors["until"]}
         />
         {preview.data !== undefined && (
-          <p className={styles["preview"]} role="status">
+          <p className={ownStyles["preview"]} role="status">
             {texts.visible(visibleWords(preview.data.visible))}
           </p>
         )}
@@ -161,9 +160,4 @@ function visibleWords(visible: {
   return (["accounts", "entities", "transactions", "documents"] as const)
     .map((kind) => counted(visible[kind], texts[kind]))
     .join(", ");
-}
-
-function errorsOf(failure: Error): Errors {
-  if (!(failure instanceof CallError)) return { "": failure.message };
-  return failure.status === 422 ? failure.fields : { "": failure.message };
 }

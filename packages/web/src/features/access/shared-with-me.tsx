@@ -7,7 +7,10 @@ import { restore, switchUniverse, useSignedIn, useVisits, type Universe } from "
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { invitationsQuery } from "./queries.ts";
-import styles from "./sharing.module.css";
+import { OfferRow } from "../../records/people/offer-row.tsx";
+import { offerTexts } from "../../records/people/texts.ts";
+import styles from "../../ui/surfaces/people.module.css";
+import own from "./sharing.module.css";
 import { accessTexts as texts } from "./texts.ts";
 
 /** Records of others that are open to whoever is signed in, and invitations that wait for an answer. */
@@ -51,31 +54,22 @@ function Waiting({ invitation }: { invitation: Invitation }): ReactElement {
     onSuccess: () => snackbar.show({ id: `declined-${grant}`, title: texts.declined, body: "", tone: "plain" }),
   });
   return (
-    <li className={styles["row"]}>
-      <div className={styles["who"]}>
-        <p className={styles["name"]}>{name}</p>
-        <p className={styles["aside"]}>{texts.waiting(invitation.invited_by)}</p>
-      </div>
-      <div className={styles["buttons"]}>
-        <Button
-          size="small"
-          look="primary"
-          aria-label={texts.acceptNamed(name)}
-          busy={accept.isPending}
-          onClick={() => accept.mutate()}
-        >
-          {texts.accept}
-        </Button>
-        <Button
-          size="small"
-          aria-label={texts.declineNamed(name)}
-          busy={decline.isPending}
-          onClick={() => decline.mutate()}
-        >
-          {texts.decline}
-        </Button>
-      </div>
-    </li>
+    <OfferRow
+      name={name}
+      lines={[texts.waiting(invitation.invited_by)]}
+      accept={{
+        label: offerTexts.accept,
+        name: texts.acceptNamed(name),
+        busy: accept.isPending,
+        onGive: () => accept.mutate(),
+      }}
+      decline={{
+        label: offerTexts.decline,
+        name: texts.declineNamed(name),
+        busy: decline.isPending,
+        onGive: () => decline.mutate(),
+      }}
+    />
   );
 }
 
@@ -97,7 +91,7 @@ function Shared({ universe }: { universe: Universe }): ReactElement {
   });
   return (
     <li className={styles["row"]}>
-      <span className={styles["swatch"]} style={{ background: universe.colour }} aria-hidden="true" />
+      <span className={own["swatch"]} style={{ background: universe.colour }} aria-hidden="true" />
       <div className={styles["who"]}>
         <p className={styles["name"]}>{universe.name}</p>
         {universe.uuid === profile.uuid && <p className={styles["aside"]}>{texts.here}</p>}

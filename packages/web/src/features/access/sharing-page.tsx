@@ -8,7 +8,7 @@ import { GrantRowItem } from "./grant-row.tsx";
 import { GrantSheet } from "./grant-sheet.tsx";
 import { grantsQuery } from "./queries.ts";
 import { SharedWithMe } from "./shared-with-me.tsx";
-import styles from "./sharing.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { accessTexts as texts } from "./texts.ts";
 
 /** Who has access to the records one is in, and whose records one has access to. */

@@ -68,7 +68,6 @@ export const accessTexts = catalogue({
   activity: "What they changed",
   activityNamed: (name: string) => `What ${name} changed`,
   noActivity: "No changes yet.",
-  close: "Close",
   withYou: "Shared with you",
   withYouNone: "No records are shared with you yet.",
   open: "Open",
@@ -78,20 +77,13 @@ export const accessTexts = catalogue({
   left: (universe: string) => `You no longer have access to ${universe}`,
   here: "You are here",
   waiting: (by: string) => `${by} invites you`,
-  accept: "Accept",
   acceptNamed: (universe: string) => `Accept the invitation to ${universe}`,
-  decline: "Decline",
   declineNamed: (universe: string) => `Decline the invitation to ${universe}`,
   declined: "Invitation declined",
-  invitationTitle: "Invitation",
   invites: (by: string, universe: string) => `${by} invites you to “${universe}”`,
   youMay: "You may",
-  over: "This invitation is over. Ask for a new one.",
   sentTo: (email: string) => `The invitation was sent to ${email}.`,
   as: (email: string) => `You are signed in as ${email}. If you accept, this account gets access.`,
-  signUp: "Sign up to accept",
-  logIn: "Log in to accept",
-  goOn: "Continue",
 });
 
 /** What audited actions are called where nothing better is known of them. */

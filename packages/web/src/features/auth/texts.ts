@@ -25,7 +25,6 @@ export const authTexts = catalogue({
   lastName: "Last name",
   currency: "Currency",
   timeZone: "Time zone",
-  guessed: "Set from your browser. Change it if needed.",
   show: "Show",
   hide: "Hide",
   newHere: "No account yet?",

@@ -37,7 +37,6 @@ export const documentTexts = catalogue({
   origin: "Made with",
   children: (count: number) => counted(count, { one: "# item", other: "# items" }),
   pageCount: (count: number) => counted(count, { one: "# page", other: "# pages" }),
-  unread: "Not searchable",
   size2: (width: number, height: number) => `${width} × ${height}`,
   table: (sheets: number, rows: number, columns: number) =>
     `${counted(sheets, { one: "# sheet", other: "# sheets" })}, ${rows} × ${columns}`,

@@ -6,7 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { FirmSheet } from "./firm-sheet.tsx";
-import styles from "./firms.module.css";
+import styles from "../../ui/surfaces/people.module.css";
+import own from "./firms.module.css";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { Offers } from "./offers.tsx";
@@ -44,7 +45,7 @@ function FirmView({ firm, members }: { firm: Firm; members: readonly FirmMember[
   const owns = members.some(({ uuid, role }) => uuid === mine?.uuid && role === "owner");
   return (
     <>
-      <dl className={styles["facts"]}>
+      <dl className={own["facts"]}>
         <dt>{texts.idNumber}</dt>
         <dd>{firm.id_number ?? texts.notSet}</dd>
         <dt>{texts.domain}</dt>

@@ -9,8 +9,8 @@ import { CheckField } from "../../ui/fields/check-field.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
-import { errorsOf, type Errors } from "./errors-of.ts";
-import styles from "./firms.module.css";
+import { formErrors, type FormErrors } from "../../records/people/form-errors.ts";
+import styles from "../../ui/surfaces/people.module.css";
 import { firmTexts as texts } from "./texts.ts";
 
 /** What an owner changes of the firm. */
@@ -21,7 +21,7 @@ export function FirmSheet({ firm, onClose }: { firm: Firm; onClose: () => void }
     email_domain: firm.email_domain ?? "",
   });
   const [mfa, setMfa] = useState(firm.settings.mfa_required);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const save = useMutation({
     mutationFn: async () => {
       const { name, id_number: number, email_domain: domain } = values;
@@ -41,7 +41,7 @@ export function FirmSheet({ firm, onClose }: { firm: Firm; onClose: () => void }
       snackbar.show({ id: "firm-changed", title: texts.saved, body: "", tone: "plain" });
       onClose();
     },
-    onError: (failure) => setErrors(errorsOf(failure)),
+    onError: (failure) => setErrors(formErrors(failure)),
   });
 
   function submit(event: FormEvent): void {

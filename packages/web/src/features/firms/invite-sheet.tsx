@@ -8,8 +8,8 @@ import { Choice } from "../../ui/fields/choice.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
-import { errorsOf, type Errors } from "./errors-of.ts";
-import styles from "./firms.module.css";
+import { formErrors, type FormErrors } from "../../records/people/form-errors.ts";
+import styles from "../../ui/surfaces/people.module.css";
 import { firmTexts as texts } from "./texts.ts";
 
 const blank = { email: "", first_name: "", last_name: "" };
@@ -19,7 +19,7 @@ const fields = ["email", "first_name", "last_name"] as const;
 export function InviteSheet({ onClose }: { onClose: () => void }): ReactElement {
   const [person, setPerson] = useState(blank);
   const [role, setRole] = useState<FirmRole>("member");
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const send = useMutation({
     mutationFn: () => api.call(firmsEndpoints.invite, { body: { ...person, email: person.email.trim(), role } }),
     meta: { quiet: true },
@@ -28,7 +28,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }): ReactElement 
       snackbar.show({ id: `member-${member.uuid}`, title, body: "", tone: "plain" });
       onClose();
     },
-    onError: (failure) => setErrors(errorsOf(failure)),
+    onError: (failure) => setErrors(formErrors(failure)),
   });
 
   function submit(event: FormEvent): void {

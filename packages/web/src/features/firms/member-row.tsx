@@ -7,7 +7,7 @@ import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
-import styles from "./firms.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { firmTexts as texts } from "./texts.ts";
 
 /** A member: what they are, and what an owner can do about it; of oneself, the way to leave. */

@@ -4,8 +4,9 @@ import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { restore } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
-import { Button } from "../../ui/button.tsx";
-import styles from "./firms.module.css";
+import { OfferRow } from "../../records/people/offer-row.tsx";
+import { offerTexts } from "../../records/people/texts.ts";
+import styles from "../../ui/surfaces/people.module.css";
 import { firmOffersQuery } from "./queries.ts";
 import { firmTexts as texts } from "./texts.ts";
 
@@ -18,14 +19,14 @@ export function Offers(): ReactElement | null {
       <h2 id="offers">{texts.offers}</h2>
       <ul className={styles["list"]}>
         {offers.map((offer) => (
-          <OfferRow key={offer.firm} offer={offer} />
+          <FirmOffer key={offer.firm} offer={offer} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OfferRow({ offer }: { offer: FirmInvitation }): ReactElement {
+function FirmOffer({ offer }: { offer: FirmInvitation }): ReactElement {
   const { firm, firm_name: name, invited_by: by } = offer;
   const join = useMutation({
     mutationFn: async () => {
@@ -38,33 +39,23 @@ function OfferRow({ offer }: { offer: FirmInvitation }): ReactElement {
     onSuccess: () => snackbar.show({ id: `declined-${firm}`, title: texts.declined, body: "", tone: "plain" }),
   });
   return (
-    <li className={styles["row"]}>
-      <div className={styles["who"]}>
-        <p className={styles["name"]}>{name}</p>
-        <p className={styles["aside"]}>{by === null ? texts.byDomain(offer.email) : texts.invites(by)}</p>
-        {offer.mfa_required && <p className={styles["aside"]}>{texts.factorFollows}</p>}
-      </div>
-      <div className={styles["buttons"]}>
-        <Button
-          size="small"
-          look="primary"
-          aria-label={texts.joinNamed(name)}
-          busy={join.isPending}
-          onClick={() => join.mutate()}
-        >
-          {texts.join}
-        </Button>
-        {by !== null && (
-          <Button
-            size="small"
-            aria-label={texts.declineNamed(name)}
-            busy={decline.isPending}
-            onClick={() => decline.mutate()}
-          >
-            {texts.decline}
-          </Button>
-        )}
-      </div>
-    </li>
+    <OfferRow
+      name={name}
+      lines={[
+        by === null ? texts.byDomain(offer.email) : texts.invites(by),
+        ...(offer.mfa_required ? [texts.factorFollows] : []),
+      ]}
+      accept={{ label: texts.join, name: texts.joinNamed(name), busy: join.isPending, onGive: () => join.mutate() }}
+      decline={
+        by === null
+          ? null
+          : {
+              label: offerTexts.decline,
+              name: texts.declineNamed(name),
+              busy: decline.isPending,
+              onGive: () => decline.mutate(),
+            }
+      }
+    />
   );
 }

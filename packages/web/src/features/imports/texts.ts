@@ -17,7 +17,6 @@ export const importTexts = catalogue({
   takeToOwn: (files: number, name: string) =>
     `Import ${counted(files, { one: "the file", other: "the # files" })} into ${name === "" ? "your own universe" : name}`,
   goToOwn: (name: string) => `Go to ${name === "" ? "your own universe" : name}`,
-  addMore: "Add more files",
   files: "Files",
   notRecognised: "Not recognised",
   refused: "Refused",
@@ -40,7 +39,6 @@ export const importTexts = catalogue({
   line: "Line",
   issues: "Rows to check",
   moreIssues: (count: string) => `and ${count} more`,
-  noIssues: "We read every row.",
   where: "Location",
   column: "Column",
   reason: "Reason",
@@ -107,7 +105,6 @@ export const importTexts = catalogue({
   failedBody: "Nothing was saved. You can try again.",
   again: "Try again",
   past: "Past imports",
-  noPast: "No imports yet.",
   failedList: "We couldn’t load past imports",
   states: {
     collecting: "Waiting for files",

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/fields/field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
-import styles from "./staff.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { staffTexts as texts } from "./texts.ts";
 
 /** Asks why, and goes on as the person: logged out first, then in by a token that works once. */

@@ -6,7 +6,7 @@ import { counted } from "../../ui/format/counted.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { usersQuery } from "./queries.ts";
-import styles from "./staff.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { staffTexts as texts } from "./texts.ts";
 import { UserRow } from "./user-row.tsx";
 import { Waitlist } from "./waitlist.tsx";

@@ -5,7 +5,7 @@ import { api } from "../../data/api.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ImpersonateSheet } from "./impersonate-sheet.tsx";
-import styles from "./staff.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { staffTexts as texts } from "./texts.ts";
 
 /** A person, and what staff can do about their account. */

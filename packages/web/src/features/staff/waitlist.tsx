@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { waitlistQuery } from "./queries.ts";
-import styles from "./staff.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { staffTexts as texts } from "./texts.ts";
 
 /** Who waits for an account, each with the way to let them sign up. */

@@ -2,6 +2,7 @@ import type { Document } from "@distributary/contract/records/document-shapes";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { fragmentLoadMore } from "../../limits.ts";
+import viewer from "../viewer/pdf-viewer.module.css";
 import { clampPage } from "../viewer/scales.ts";
 import { placeText } from "./box-layer.tsx";
 import styles from "./fragments.module.css";
@@ -97,7 +98,7 @@ export function FragmentList({
                 to="/documents/$id/edit"
                 params={{ id: one.uuid }}
                 search={{}}
-                aria-label={`${texts.open} ${at + 1}`}
+                aria-label={texts.openNumber(at + 1)}
               >
                 {texts.open}
               </Link>
@@ -134,6 +135,7 @@ function Jump({ total, onJump }: { total: number; onJump: (number: number) => vo
       <label>
         {texts.jump}{" "}
         <input
+          className={viewer["jump"]}
           inputMode="numeric"
           value={text}
           onFocus={(event) => event.target.select()}
