@@ -1,4 +1,3 @@
-import { MFA_GRACE_DAYS } from "@distributary/contract/access/firms";
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { Reads } from "../records/reads.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -20,16 +19,6 @@ export function advises(userId: Sql): Sql {
   return sql`(exists (select from app_user r where r.user_id = ${userId} and 'adviser' = any(r.roles))
     or exists (select from firm_member f where f.user_id = ${userId} and f.enabled))`;
 }
-
-/**
- * Of a member `m` of a firm `f`: whether the firm requires a second factor that they have not enrolled. Codes on paper
- * are none by themselves.
- */
-export const factorPending = sql`(f.mfa_required_since is not null and m.user_id is not null
-  and not exists (select from factor x where x.user_id = m.user_id and x.kind <> 'static'))`;
-
-/** The instant until which the firm `f` waits for that of its member `m`. */
-export const factorDueBy = sql`(greatest(f.mfa_required_since, m.joined_time) + make_interval(days => ${MFA_GRACE_DAYS}))`;
 
 /** What a person is called, and where they are written to; all of it "" where there is none. */
 export async function nameOf(reads: Reads, userId: string) {
