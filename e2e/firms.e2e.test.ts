@@ -86,6 +86,7 @@ describe("a firm", () => {
       if (isPrivate) await owner.getByLabel("Private client").check();
       await owner.getByRole("dialog").getByRole("button", { name: "Add client" }).click();
       await owner.getByText(`${name} added`).waitFor();
+      await owner.getByRole("dialog").waitFor({ state: "detached" });
     }
     await owner.getByRole("button", { name: "Open Paula" }).waitFor();
     await member.goto("/adviser");

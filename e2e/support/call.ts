@@ -3,10 +3,18 @@ import type { Page } from "playwright-core";
 /**
  * A call with the tokens of the page, as a second program of the same person would make it.
  *
+ * @param universe where it is made: the universe that the page stands in, unless another is named. Name it where the
+ *   page may leave for another by itself
  * @throws when the answer is a refusal, with its status and text
  */
-export async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  return (await calls(page, method, path, [body]))[0];
+export async function call(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  universe?: string,
+): Promise<unknown> {
+  return (await calls(page, method, path, [body], universe))[0];
 }
 
 /** The same call with each of these bodies, one after another, and what each was answered. */
@@ -15,11 +23,12 @@ export async function calls(
   method: string,
   path: string,
   bodies: readonly (object | undefined)[],
+  inUniverse?: string,
 ): Promise<readonly unknown[]> {
   return page.evaluate(
-    async ([verb, address, contents]) => {
+    async ([verb, address, contents, named]) => {
       const root = localStorage.getItem("persisted/root-handle") ?? "";
-      const universe = sessionStorage.getItem("persisted/universe") ?? "";
+      const universe = named ?? sessionStorage.getItem("persisted/universe") ?? "";
       const ask = (way: string, where: string, proof: Record<string, string>, content?: string): Promise<Response> =>
         fetch(`/api/v1${where}`, {
           method: way,
@@ -42,6 +51,6 @@ export async function calls(
       }
       return answers;
     },
-    [method, path, bodies.map((body) => (body === undefined ? undefined : JSON.stringify(body)))] as const,
+    [method, path, bodies.map((body) => (body === undefined ? undefined : JSON.stringify(body))), inUniverse] as const,
   );
 }
