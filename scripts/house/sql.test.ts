@@ -6,7 +6,8 @@ const STATEMENT =
   /["'`]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+[\w".]+\s+set\s|delete\s+from\s|copy\s*\(?[\s\w(][\s\S]{0,400}?\s(?:from|to)\s|with\s+\w+\s+as\s+\(|create\s+(?:table|index|temp|function|role|policy)|alter\s+(?:table|role)|truncate\s+\w|set_config\()/i;
 
 /** Where SQL may stand: the stores, the parts of the platform that are about the database, and migrations. */
-const MAY_HOLD_SQL = /\/store\.ts$|\/store\/[\w-]+\.ts$|^packages\/server\/src\/platform\/(db|embedded|jobs|backup)\//;
+const MAY_HOLD_SQL =
+  /\/store\.ts$|\/store\/(?:[\w-]+\/)?[\w-]+\.ts$|^packages\/server\/src\/platform\/(db|embedded|jobs|backup)\//;
 
 describe("SQL", () => {
   it("stands only in stores, in the platform's database folders and in migrations", () => {

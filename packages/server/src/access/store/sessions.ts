@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
-import { factorDueBy, factorPending } from "./factor-due.ts";
+import { factorDueBy, factorPending } from "./people/factor-due.ts";
 import { reaches } from "./reaches.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 

@@ -3,7 +3,7 @@ import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { SYSTEM_UNIVERSE } from "../../access/session/actor.ts";
-import { personNamed } from "../../access/store/people.ts";
+import { personNamed } from "../../access/store/people/people.ts";
 import { knownBody, notSuperseded } from "./terms.ts";
 
 /** Where a universe stands: the revision of its book and what a summary needs of the profile. */

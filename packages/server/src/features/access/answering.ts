@@ -7,7 +7,7 @@ import type { SessionCaller } from "../../access/session/caller.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { digestOf, proveAddress } from "../../access/session/single-use.ts";
 import { demandOwnHand } from "../../access/session/step-up.ts";
-import { nameOf } from "../../access/store/people.ts";
+import { nameOf } from "../../access/store/people/people.ts";
 import { closeToFirm, openToFirm } from "../../access/store/reaches.ts";
 import { findSingleUse } from "../../access/store/single-use.ts";
 import { write } from "../../access/write/write.ts";

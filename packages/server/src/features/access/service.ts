@@ -15,7 +15,7 @@ import type { Actor } from "../../access/session/actor.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { issueToken } from "../../access/session/single-use.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
-import { nameOf } from "../../access/store/people.ts";
+import { nameOf } from "../../access/store/people/people.ts";
 import { closeToFirm, offerToFirm, openToFirm } from "../../access/store/reaches.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";

@@ -1,5 +1,5 @@
 import { platformReads, type Reads } from "../../access/records/reads.ts";
-import { advises } from "../../access/store/people.ts";
+import { advises } from "../../access/store/people/people.ts";
 import { reaches } from "../../access/store/reaches.ts";
 import { counts, type Page } from "../../access/store/paging.ts";
 import type { Database } from "../../platform/db/database.ts";

@@ -8,7 +8,7 @@ import type { SessionCaller } from "../../access/session/caller.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { issueToken } from "../../access/session/single-use.ts";
 import { demandRecentProof } from "../../access/session/step-up.ts";
-import { nameOf } from "../../access/store/people.ts";
+import { nameOf } from "../../access/store/people/people.ts";
 import { errorCode, UNIQUE_VIOLATION } from "../../platform/db/run.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../platform/http/problem.ts";

@@ -1,6 +1,6 @@
 import type { FirmRole } from "@distributary/contract/access/firms";
 import type { Reads } from "../../access/records/reads.ts";
-import { factorDueBy, factorPending } from "../../access/store/factor-due.ts";
+import { factorDueBy, factorPending } from "../../access/store/people/factor-due.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 

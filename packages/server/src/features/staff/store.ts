@@ -1,5 +1,5 @@
 import { counts, type Page } from "../../access/store/paging.ts";
-import { advises } from "../../access/store/people.ts";
+import { advises } from "../../access/store/people/people.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";

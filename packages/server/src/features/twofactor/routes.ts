@@ -2,7 +2,7 @@ import { twofactorEndpoints } from "@distributary/contract/access/twofactor";
 import type { Call } from "../../access/http/call.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
-import { personEmail } from "../../access/store/people.ts";
+import { personEmail } from "../../access/store/people/people.ts";
 import { invalidToken } from "../../platform/http/problem.ts";
 import { devicesOf, enrollStatic, enrollTotp, removeFactor, startTotp, type Holder } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
-import { advises, personNamed } from "../../../access/store/people.ts";
+import { advises, personNamed } from "../../../access/store/people/people.ts";
 import { reaches } from "../../../access/store/reaches.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { sql } from "../../../platform/db/sql.ts";

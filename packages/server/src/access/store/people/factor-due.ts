@@ -1,5 +1,5 @@
 import { MFA_GRACE_DAYS } from "@distributary/contract/access/firms";
-import { sql } from "../../platform/db/sql.ts";
+import { sql } from "../../../platform/db/sql.ts";
 
 /**
  * Of a member `m` of a firm `f`: whether the firm requires a second factor that they have not enrolled. Codes on paper

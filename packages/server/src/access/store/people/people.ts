@@ -1,7 +1,7 @@
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
-import type { Reads } from "../records/reads.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { sql, type Sql } from "../../platform/db/sql.ts";
+import type { Reads } from "../../records/reads.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { sql, type Sql } from "../../../platform/db/sql.ts";
 
 /**
  * The id of the person whom somebody means by an e-mail address, as a select of one row or none: who has exactly this
