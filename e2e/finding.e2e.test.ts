@@ -268,6 +268,9 @@ describe("finding records, pricing them, and making what is missing", () => {
       () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Zurich Holding",
     );
     const settlement = own.getByRole("combobox", { name: "Settlement account" });
+    // one that settles its own trades is asked for no account to do so
+    expect(await settlement.count()).toBe(0);
+    await own.getByLabel("Settles its own trades").uncheck();
     await settlement.fill("Custody in Bern");
     const opened = own.waitForEvent("popup");
     await settlement.press("Enter");
@@ -366,7 +369,7 @@ describe("finding records, pricing them, and making what is missing", () => {
   it("takes every record that is made from a picker into the field it was made for, round after round", async () => {
     await own.goto("/accounts/create");
     const entity = own.getByRole("combobox", { name: "Holding entity" });
-    for (let round = 1; round <= 12; round += 1) {
+    for (let round = 1; round <= 5; round += 1) {
       const name = `Holding ${round} of the rounds`;
       await entity.fill(name);
       const opening = own.waitForEvent("popup");
@@ -381,6 +384,29 @@ describe("finding records, pricing them, and making what is missing", () => {
     }
   });
 
+  it("takes what is made within a create window into the field there, and what that one makes into the field here", async () => {
+    const settlement = own.getByRole("combobox", { name: "Settlement account" });
+    await own.getByLabel("Settles its own trades").uncheck();
+    await settlement.fill("Outer account");
+    const opening = own.waitForEvent("popup");
+    await own.getByRole("option", { name: "New account “Outer account”" }).click();
+    const outer = await opening;
+    const entity = outer.getByRole("combobox", { name: "Holding entity" });
+    await entity.fill("Inner holding");
+    const inside = outer.waitForEvent("popup");
+    await outer.getByRole("option", { name: "New entity “Inner holding”" }).click();
+    const inner = await inside;
+    await inner.getByLabel("Legal name").fill("Inner holding");
+    await pressUntilClosed(inner, inner.getByLabel("Legal name"), "Enter");
+    await expect.poll(() => entity.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => entity.inputValue()).toBe("Inner holding");
+    const name = outer.getByLabel("Name", { exact: true });
+    expect(await name.inputValue()).toBe("Outer account");
+    await pressUntilClosed(outer, name, "Enter");
+    await expect.poll(() => settlement.getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => settlement.inputValue()).toBe("Outer account");
+  });
+
   it("keeps and marks a name that belongs to no record, instead of the record that was chosen before", async () => {
     const entity = own.getByRole("combobox", { name: "Holding entity" });
     await entity.fill("Nobody at all");
@@ -393,7 +419,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await expect.poll(() => entity.evaluate((field) => field === document.activeElement)).toBe(true);
     await axeCheck(own);
     await entity.press("Escape");
-    await expect.poll(() => entity.inputValue()).toBe("Holding 12 of the rounds");
+    await expect.poll(() => entity.inputValue()).toBe("Holding 5 of the rounds");
   });
 
   it("reads amounts by the locale, offers both readings of what is open, and says how 1e6 is typed", async () => {
@@ -417,6 +443,14 @@ describe("finding records, pricing them, and making what is missing", () => {
     await amount.focus();
     await own.keyboard.type("7,250.75");
     expect(await amount.inputValue()).toBe("7,250.75");
+    // and by a press on it; the next press only places the caret
+    await own.getByRole("combobox", { name: "Account", exact: true }).focus();
+    await amount.click();
+    await own.keyboard.type("81");
+    await amount.click();
+    await own.keyboard.press("End");
+    await own.keyboard.type("5");
+    expect(await amount.inputValue()).toBe("815");
     await axeCheck(own);
   });
 

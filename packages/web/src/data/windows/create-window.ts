@@ -1,14 +1,14 @@
 import { tokens } from "../api.ts";
 import { awaitCreated } from "./await-created.ts";
-import { popupAddress, popupName, type CreatedKind, type CreatedMessage } from "./created-message.ts";
+import { popupAddress, popupNameFrom, type CreatedKind, type CreatedMessage } from "./created-message.ts";
 import { handoffChannel, offerOnce, onetimeParameter } from "./handoff.ts";
 import { snackbar } from "../snackbar-store.ts";
 import { callTexts } from "../texts.ts";
 
 /**
- * Opens a create page in the window `create-popup` and waits for what it makes; null when the window was closed, or the
- * browser refused to open it, which is said in a message. What was typed so far is handed over once, not written into
- * the address.
+ * Opens a create page in the window `create-popup`, or from within that one in a further one, and waits for what it
+ * makes; null when the window was closed, or the browser refused to open it, which is said in a message. What was typed
+ * so far is handed over once, not written into the address.
  */
 export function createInWindow(
   kind: CreatedKind,
@@ -21,7 +21,7 @@ export function createInWindow(
       ? {}
       : { [onetimeParameter]: offerOnce(handoffChannel(universe), { name: typed }, crypto.randomUUID()) };
   const address = popupAddress(kind, universe, { ...start, ...offer });
-  const opened = window.open(address, popupName, "popup,width=760,height=820");
+  const opened = window.open(address, popupNameFrom(window.name), "popup,width=760,height=820");
   if (opened === null) {
     snackbar.show({ id: "popup-blocked", tone: "fault", title: callTexts.popupBlocked, body: "" });
     return Promise.resolve(null);

@@ -4,12 +4,21 @@ export type CreatedKind = "account" | "entity" | "instrument";
 /** The window is called so: a second create uses it again. */
 export const popupName = "create-popup";
 
+/**
+ * What a create window is called that is opened from a window of this name. One that is itself a create window opens
+ * another one: under its own name it would leave the form that waits for the record.
+ */
+export function popupNameFrom(own: string): string {
+  const found = /^create-popup(?:-(\d{1,3}))?$/.exec(own);
+  return found === null ? popupName : `${popupName}-${Number(found[1] ?? 1) + 1}`;
+}
+
 /** What a create window tells the one that opened it. */
 export interface CreatedMessage {
   readonly event: `${CreatedKind}-created`;
   /** The universe that the record was written in. */
   readonly universe: string;
-  readonly record: { readonly uuid: string; readonly name?: unknown };
+  readonly record: { readonly uuid: string; readonly name?: unknown; readonly identifier?: unknown };
 }
 
 const paths = { account: "/accounts/create", entity: "/entities/create", instrument: "/instruments/create" } as const;

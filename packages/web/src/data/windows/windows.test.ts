@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { hearTabs, tellTabs } from "../session/bus.ts";
-import { isCreated, popupAddress, popupName } from "./created-message.ts";
+import { isCreated, popupAddress, popupName, popupNameFrom } from "./created-message.ts";
 import { handoffChannel, offerOnce, onetimeParameter, onetimeWait, takeOnce } from "./handoff.ts";
 import { personalStores } from "../preferences/preferences.ts";
 
@@ -18,6 +18,16 @@ describe("a create window", () => {
     expect(popupAddress("instrument", universe, { instrument_type: "EQTY" })).toBe(
       `/instruments/create?instrument_type=EQTY&popup=true&universe=${universe}`,
     );
+  });
+
+  it("opens another one from within, so that the form in it stays", () => {
+    expect(["", "elsewhere", popupName, "create-popup-2", "create-popup-x"].map(popupNameFrom)).toEqual([
+      popupName,
+      popupName,
+      "create-popup-2",
+      "create-popup-3",
+      popupName,
+    ]);
   });
 
   it("is believed only from our own origin, from the window that was opened, about the same universe and kind", () => {

@@ -17,8 +17,12 @@ export const accountTypeOptions = optionsOf(
   ACCOUNT_TYPE_LABELS,
 );
 
-/** The fields of an account, as a bookkeeper would ask for them. */
-export function accountGroups(): readonly FieldGroup[] {
+/**
+ * The fields of an account, as a bookkeeper would ask for them; `read` says what stands in one. One that settles its own
+ * trades is asked for no other account to settle them, unless one stands there.
+ */
+export function accountGroups(read: (name: string) => string): readonly FieldGroup[] {
+  const settles = read("is_self_settled") !== "true" || read("settlement_account_id") !== "";
   return [
     {
       title: accountTexts.tab,
@@ -63,7 +67,9 @@ export function accountGroups(): readonly FieldGroup[] {
       note: accountTexts.settlingNote,
       fields: [
         { name: "is_self_settled", label: accountTexts.selfSettled, kind: "flag" },
-        { name: "settlement_account_id", label: accountTexts.settlement, kind: "account" },
+        ...(settles
+          ? [{ name: "settlement_account_id", label: accountTexts.settlement, kind: "account" } as const]
+          : []),
         {
           name: "user_attributes.lot_method",
           label: accountTexts.lotMethod,
