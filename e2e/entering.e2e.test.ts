@@ -34,6 +34,12 @@ describe("entering by hand", () => {
       settlement_unit_id: USD,
     });
     await make("instruments", {
+      identifier: "COIN",
+      instrument_type: "CPTO",
+      display_name: "Lumen coin",
+      settlement_unit_id: USD,
+    });
+    await make("instruments", {
       identifier: "HOME-LOAN",
       instrument_type: "CBND",
       display_name: "Home loan",
@@ -106,5 +112,19 @@ describe("entering by hand", () => {
     await page.getByText("Deposit").first().waitFor();
     await page.getByRole("row").filter({ hasText: "Rowan Mill" }).first().waitFor();
     expect(page.errors).toEqual([]);
+  });
+
+  it("looks for the price of a share within seven days, of a coin, which is traded every day, within three", async () => {
+    for (const [name, days] of [
+      ["Rowan Mill", 7],
+      ["Lumen coin", 3],
+    ] as const) {
+      await begin("b");
+      await choose("Security", name);
+      await page.getByLabel("Date", { exact: true }).fill("2024-03-05");
+      const asked = page.waitForRequest((request) => request.url().includes("/timeseries/snapshot"));
+      await page.getByLabel("Price", { exact: true }).focus();
+      expect(decodeURIComponent((await asked).url())).toContain(`"window_days":${days}`);
+    }
   });
 });

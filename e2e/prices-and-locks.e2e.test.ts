@@ -8,6 +8,7 @@ import { changeLook, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
+import { pressUntilClosed } from "./support/press-until-closed.ts";
 import { withProduct } from "./support/with-product.ts";
 
 /** A public source of prices, as far as one symbol goes. */
@@ -100,12 +101,12 @@ describe("prices, closed periods and what records are to each other", () => {
       const data = new DataTransfer();
       data.setData(
         "text/plain",
-        "Larch Works\t2025-11-20\t170.25\t\tbroker\nLARC\t21.11.2025\t1,170.255\nOak\t2025-13-01\tdear\n",
+        "Larch Works\t2025-11-20\t170.25\t\tbroker\nLARC\t21.11.2025\t1,170.255\nOak\t2025-13-01\tdear\nLARC\t03/04/2025\t171\n",
       );
       const paste = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(paste);
     });
-    await page.getByText("3 cells need attention").waitFor();
+    await page.getByText("4 cells need attention").waitFor();
     await page
       .getByText(
         "Row 3, Security: No security has this identifier or name. Check the spelling, or add the security first.",
@@ -122,18 +123,47 @@ describe("prices, closed periods and what records are to each other", () => {
       );
       expect(new Set(shown)).toEqual(new Set(["whole"]));
     });
-    await page.getByRole("button", { name: "Record 2 prices" }).click();
+    // figures that may be one of two days are chosen beside the sheet
+    await page.getByRole("button", { name: "3 April 2025" }).press("Enter");
+    await page.getByText("3 cells need attention").waitFor();
+    await page.getByRole("button", { name: "Record 3 prices" }).click();
     await page
       .getByText(
         "Row 1, Security: No security has this identifier or name. Check the spelling, or add the security first.",
       )
       .waitFor();
     await page.reload();
-    await page.getByText("Row 1, Date: Enter a date as 2025-12-31.").waitFor();
+    await page.getByText("Row 1, Date: Enter a date as 2025-12-31, or words such as today.").waitFor();
+    // a security that is missing is made from the sheet, and goes to the row that names it
+    const opening = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "New security “Oak”" }).click();
+    const popup = await opening;
+    await popup.getByLabel("Identifier", { exact: true }).fill("OAKS");
+    await pressUntilClosed(popup, popup.getByLabel("Identifier", { exact: true }), "Control+Enter");
+    await page.getByRole("gridcell", { name: "OAKS", exact: true }).waitFor();
+    await page.getByText("2 cells need attention").waitFor();
     await page.getByRole("button", { name: "Clear the sheet" }).click();
     await page.getByText("Nothing to record yet").waitFor();
     await page.goto("/pricing");
     await page.getByRole("row", { name: /2025-11-21 .*1,170\.255/ }).waitFor();
+    // what was deleted of prices and mappings is found for 30 days
+    const search = await call(page, "POST", "/data-types/instruments?prefix=LARC", {});
+    const [larch] = (search as { items: { uuid: string; settlement_unit_id: string }[] }).items;
+    const { ulid } = (await call(page, "POST", "/observable/?commit=true", {
+      type_id: "std.price",
+      instrument_id: larch?.uuid,
+      units_id: larch?.settlement_unit_id,
+      price: "12.5",
+      date_of: "2025-01-31",
+    })) as { ulid: string };
+    await call(page, "DELETE", `/observable/${ulid}?commit=true`);
+    await page.getByRole("button", { name: "Show deleted" }).press("Enter");
+    await page.getByRole("heading", { name: "Prices and other observations: deleted" }).waitFor();
+    await axeCheck(page);
+    await page.getByRole("button", { name: "Restore: 2025-01-31 · Larch Works" }).press("Enter");
+    await page.getByText("Nothing was deleted in the last 30 days").waitFor();
+    await page.getByRole("button", { name: "Back to the list" }).press("Enter");
+    await page.getByRole("heading", { name: "Prices and symbols", level: 1 }).waitFor();
   });
 
   it("locks the books with a reason, asks whoever writes before the day, and keeps the trail", async () => {

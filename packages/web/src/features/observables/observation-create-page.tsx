@@ -15,7 +15,7 @@ import { formOf, type JsonSchema } from "../../ui/schema/json-schema-form.ts";
 import { SchemaForm } from "../../ui/schema/schema-form.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import styles from "./observation-create-page.module.css";
-import { observationBody, observationForm } from "./observation-form.ts";
+import { amountFaults, observationBody, observationForm } from "./observation-form.ts";
 import { createObservable } from "./queries.ts";
 import { observableTexts as texts } from "./texts.ts";
 
@@ -61,8 +61,9 @@ export function ObservationCreatePage(): ReactElement {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            setErrors({});
-            save.mutate();
+            const faults = amountFaults(values);
+            setErrors(faults);
+            if (Object.keys(faults).length === 0) save.mutate();
           }}
         >
           <SchemaForm schema={form} values={values} onChange={setValues} errors={errors} />

@@ -3,8 +3,9 @@ import { afterAll, expect, it, vi } from "vitest";
 import { proves } from "../../../../../scripts/proofs/proves.ts";
 import type { JsonSchema } from "../../ui/schema/json-schema-form.ts";
 import { formOf } from "../../ui/schema/json-schema-form.ts";
+import { commonTexts } from "../../ui/texts.ts";
 import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/controls/record-choice.tsx";
-import { observationBody, observationForm } from "./observation-form.ts";
+import { amountFaults, observationBody, observationForm } from "./observation-form.ts";
 
 // The pickers that the form names read the tokens of the browser as soon as they are loaded.
 vi.hoisted(() => {
@@ -89,4 +90,16 @@ it("sends only what was said, amounts as plain decimals", () => {
     type_id: "std.price",
     price: "1",
   });
+});
+
+it("holds out both readings of an amount, and says what to type for one that is none", () => {
+  const form = observationForm(formOf(schemaNamed("observable") as JsonSchema), "std.position");
+  for (const name of ["quantity", "price", "value"]) expect(form[name]).toMatchObject({ type: "text", amount: true });
+  // three zeros behind the decimal mark of an English browser: five hundred and twenty, or five hundred and twenty thousand
+  expect(amountFaults({ type_id: "std.position", quantity: "520.000", price: "1e6", value: "12" })).toEqual({
+    quantity: commonTexts.twoAmounts,
+    price: commonTexts.typeInstead("1,000,000"),
+  });
+  // what is not asked of a kind is not sent, so that nothing is wrong with it
+  expect(amountFaults({ type_id: "std.price", quantity: "dear", price: "" })).toEqual({});
 });

@@ -2,6 +2,7 @@ import { observableTypes } from "@distributary/contract/records/observables";
 import { OBSERVABLE_TYPE_LABELS } from "../../language/code-labels.ts";
 import { accountChoice, currencyChoice, instrumentChoice } from "../../records/form/controls/record-choice.tsx";
 import type { FieldSchema, FormSchema, FormValues } from "../../ui/schema/form-schema.ts";
+import { amountFault } from "../../ui/format/amount-fault.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { observableTexts as texts } from "./texts.ts";
 
@@ -71,9 +72,9 @@ export function observationForm(schema: FormSchema, type: unknown): FormSchema {
     instrument_id: { type: "list", label: texts.security, choice: instrumentChoice },
     account_id: { type: "list", label: texts.account, choice: accountChoice },
     date_of: { type: "date", label: texts.date },
-    quantity: { label: texts.quantity },
-    price: { label: texts.price },
-    value: { label: texts.value },
+    quantity: { label: texts.quantity, amount: true },
+    price: { label: texts.price, amount: true },
+    value: { label: texts.value, amount: true },
     units_id: { type: "list", label: texts.currency, choice: currencyChoice },
     description: { type: "text", label: texts.description },
     notes: { label: texts.notes },
@@ -96,6 +97,18 @@ export function observationBody(values: FormValues): Record<string, unknown> {
     ([name, value]) => value !== null && value !== undefined && value !== "" && isAsked(name, values["type_id"]),
   );
   return Object.fromEntries(said.map(([name, value]) => [name, amounts.includes(name) ? plain(value) : value]));
+}
+
+/** What is wrong with the amounts of a kind as they were typed, by their fields: none, or two where one is meant. */
+export function amountFaults(values: FormValues): Readonly<Record<string, string>> {
+  const typed = amounts.filter((name) => isAsked(name, values["type_id"]));
+  return Object.fromEntries(
+    typed.flatMap((name) => {
+      const text = values[name];
+      const fault = typeof text === "string" ? amountFault(text) : null;
+      return fault === null ? [] : [[name, fault]];
+    }),
+  );
 }
 
 function plain(value: unknown): unknown {

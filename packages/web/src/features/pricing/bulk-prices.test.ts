@@ -1,6 +1,15 @@
-import { expect, it } from "vitest";
-import { dayIn, decimalMarkIn, readSheet, refusedCells, type SheetIndex } from "./bulk-prices.ts";
+import { afterEach, expect, it } from "vitest";
+import { readDate } from "../../ui/format/date-phrase.ts";
+import { rememberDayOrder } from "../../ui/format/day-in-figures.ts";
+import { forgetReading } from "../../ui/format/typed-amount.ts";
+import { commonTexts } from "../../ui/texts.ts";
+import { dayIn, decimalMarkIn, readSheet, refusedCells, wordsOfDays, type SheetIndex } from "./bulk-prices.ts";
 import { pricingTexts } from "./texts.ts";
+
+afterEach(() => {
+  rememberDayOrder(null);
+  forgetReading();
+});
 
 const index: SheetIndex = {
   securities: [
@@ -15,6 +24,7 @@ const index: SheetIndex = {
     ["EUR", "eur"],
   ]),
   today: "2026-01-31",
+  days: new Map(),
 };
 
 const row = (security: string, date: string, price: string, currency = "", comment = "") => ({
@@ -69,12 +79,16 @@ it("says at each cell what is wrong, and records such a row not at all", () => {
     [2, "security", pricingTexts.securityNeeded],
     [2, "date", pricingTexts.dateNeeded],
     // the only price with a mark: 64.000 may be sixty-four or sixty-four thousand
-    [3, "price", pricingTexts.twoPrices("64000", "64.000")],
+    [3, "price", commonTexts.twoAmounts],
     [4, "price", "Enter 1,000,000 instead."],
   ]);
   expect(
     readSheet([row("Twin", "2025-12-31", "1")], { ...index, securities: index.securities.slice(2, 3) }).errors,
   ).toEqual([]);
+  expect(errors[9]?.readings?.map(({ label, text }) => [label, text])).toEqual([
+    ["64,000", "64000"],
+    ["64", "64.0000"],
+  ]);
   const twins = index.securities.filter((one) => one.identifier !== "TWIN");
   expect(readSheet([row("Twin", "2025-12-31", "1")], { ...index, securities: twins }).errors).toEqual([
     { row: 0, column: "security", message: pricingTexts.manySecurities },
@@ -94,12 +108,38 @@ it("takes the decimal mark from the column where its cells agree", () => {
   expect(read.ready.map((one) => one.body.value)).toEqual(["64.355", "64.36"]);
 });
 
-it("guesses no order of month and day", () => {
-  const asked = { message: pricingTexts.twoDays("2 January 2025", "1 February 2025") };
-  expect(dayIn("01/02/2025", "2026-01-01")).toEqual(asked);
-  expect(dayIn("13/02/2025", "2026-01-01")).toEqual({ found: "2025-02-13" });
-  expect(dayIn("1.2.2025", "2026-01-01")).toEqual({ found: "2025-02-01" });
-  expect(dayIn("30/02/2025", "2026-01-01")).toEqual({ message: pricingTexts.badDate });
+it("guesses no order of month and day, offers both days, and asks once", () => {
+  const asked = dayIn("01/02/2025", index);
+  expect(asked).toMatchObject({
+    message: commonTexts.twoDays,
+    readings: [
+      { label: "2 January 2025", text: "2025-01-02" },
+      { label: "1 February 2025", text: "2025-02-01" },
+    ],
+  });
+  expect(dayIn("13/02/2025", index)).toEqual({ found: "2025-02-13" });
+  expect(dayIn("1.2.2025", index)).toEqual({ found: "2025-02-01" });
+  expect(dayIn("30/02/2025", index)).toEqual({ message: pricingTexts.badDate });
+  if ("readings" in asked) asked.readings?.[1]?.remember();
+  expect(dayIn("03/04/2025", index)).toEqual({ found: "2025-04-03" });
+});
+
+it("reads the days of a sheet as freely as a field: today, 3/14 and 14.3.", async () => {
+  const said = ["today", "3/14", "14.3.", "3/4", "someday", "2025-12-31"];
+  const words = wordsOfDays(said.map((date) => row("ALDR", date, "1")));
+  expect(words).toEqual(["14.3.", "3/14", "3/4", "someday", "today"]);
+  const read = words.map(
+    async (text) => [text, await readDate(text, new Date("2026-01-31T12:00"), "en-US", true)] as const,
+  );
+  const sheet = { ...index, days: new Map(await Promise.all(read)) };
+  expect(said.map((text) => dayIn(text, sheet))).toMatchObject([
+    { found: "2026-01-31" },
+    { found: "2025-03-14" },
+    { found: "2025-03-14" },
+    { message: commonTexts.twoDays, readings: [{ text: "2025-03-04" }, { text: "2025-04-03" }] },
+    { message: pricingTexts.badDate },
+    { found: "2025-12-31" },
+  ]);
 });
 
 it("puts what the server refuses at its cell", () => {

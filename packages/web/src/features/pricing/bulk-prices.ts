@@ -1,8 +1,10 @@
 import type { ValidationItem } from "@distributary/contract/wire/errors";
-import { daysInFigures } from "../../ui/format/day-in-figures.ts";
+import { formatDecimal } from "../../ui/format/amount.ts";
+import type { ReadDate } from "../../ui/format/date-phrase.ts";
+import { dayOrderChosen, daysInFigures, rememberDayOrder } from "../../ui/format/day-in-figures.ts";
 import { inLongWords } from "../../ui/format/day.ts";
-import { readTypedAmount, spelledOut } from "../../ui/format/typed-amount.ts";
-import type { CellError, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
+import { readTypedAmount, rememberReading, spelledOut, writeExactAmount } from "../../ui/format/typed-amount.ts";
+import type { CellError, CellReading, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
 import { commonTexts } from "../../ui/texts.ts";
 import { pricingTexts as texts } from "./texts.ts";
 
@@ -21,6 +23,8 @@ export interface SheetIndex {
   readonly currencies: ReadonlyMap<string, string>;
   /** Days after this one have not come yet; `yyyy-MM-dd`. */
   readonly today: string;
+  /** What the dates mean that figures with a year do not say by themselves, by their texts: `wordsOfDays`. */
+  readonly days: ReadonlyMap<string, ReadDate>;
 }
 
 /** A row that can be recorded; `place` is its row in the sheet, counted from 0. */
@@ -56,12 +60,12 @@ export function readSheet(rows: readonly SpreadsheetRow[], index: SheetIndex): R
     if (isBlank(row)) return;
     const text = (column: string): string => (row[column] ?? "").trim();
     const security = securityIn(text("security"), named);
-    const instant = dayIn(text("date"), index.today);
+    const instant = dayIn(text("date"), index);
     const value = priceIn(text("price"), mark);
     const unit = unitIn(text("currency"), "found" in security ? security.found : null, index.currencies);
     const read = { security, date: instant, price: value, currency: unit };
     const wrong = Object.entries(read).flatMap(([column, cell]) =>
-      "message" in cell ? [{ row: place, column, message: cell.message }] : [],
+      "message" in cell ? [{ row: place, column, ...cell }] : [],
     );
     errors.push(...wrong);
     if (!("found" in security && "found" in instant && "found" in value && "found" in unit)) return;
@@ -81,7 +85,7 @@ export function readSheet(rows: readonly SpreadsheetRow[], index: SheetIndex): R
   return { ready, errors };
 }
 
-type Cell<Found> = { readonly found: Found } | { readonly message: string };
+type Cell<Found> = { readonly found: Found } | { readonly message: string; readonly readings?: readonly CellReading[] };
 
 function byName(securities: readonly PricedSecurity[]): ReadonlyMap<string, readonly PricedSecurity[]> {
   const found = new Map<string, PricedSecurity[]>();
@@ -105,23 +109,52 @@ function securityIn(text: string, named: ReadonlyMap<string, readonly PricedSecu
   return another === undefined ? { found } : { message: texts.manySecurities };
 }
 
-/** A day as a date field reads it (`daysInFigures`): which of 01/02/2025 comes first is not guessed. */
-export function dayIn(text: string, today: string): Cell<string> {
+/** The texts of the column of dates that have to be read as words, such as `today`, `3/14` or `14.3.`: each once. */
+export function wordsOfDays(rows: readonly SpreadsheetRow[]): readonly string[] {
+  const said = rows.map((row) => (row["date"] ?? "").trim()).filter((text) => text !== "");
+  return [...new Set(said)].filter((text) => daysInFigures(text) === null).toSorted();
+}
+
+/** A day as a date field reads it: which of 01/02/2025 comes first is asked once, and not guessed. */
+export function dayIn(text: string, { today, days }: Pick<SheetIndex, "today" | "days">): Cell<string> {
   if (text === "") return { message: texts.dateNeeded };
-  const days = daysInFigures(text);
-  const { day, month } = days ?? { day: null, month: null };
-  if (day !== null && month !== null && day !== month)
-    return { message: texts.twoDays(inLongWords(month), inLongWords(day)) };
+  const figures = daysInFigures(text) ?? figuresOf(days.get(text));
+  const { day, month } = figures ?? { day: null, month: null };
+  if (day !== null && month !== null && day !== month) {
+    const chosen = dayOrderChosen();
+    if (chosen === null)
+      return { message: commonTexts.twoDays, readings: [reading("month", month), reading("day", day)] };
+    return notAfter(chosen === "day" ? day : month, today);
+  }
   const found = day ?? month;
-  if (found === null) return { message: texts.badDate };
-  return found > today ? { message: texts.futureDate } : { found };
+  return found === null ? { message: texts.badDate } : notAfter(found, today);
+}
+
+function figuresOf(read: ReadDate | undefined): Readonly<Record<"day" | "month", string | null>> | null {
+  if (read?.kind === "ambiguous") return read.readings;
+  return read?.kind === "day" ? { day: read.day, month: read.day } : null;
+}
+
+function reading(order: "day" | "month", day: string): CellReading {
+  return { label: inLongWords(day), text: day, remember: () => rememberDayOrder(order) };
+}
+
+function notAfter(day: string, today: string): Cell<string> {
+  return day > today ? { message: texts.futureDate } : { found: day };
 }
 
 function priceIn(text: string, mark: "." | "," | null): Cell<string> {
   const read = mark === null ? readTypedAmount(text) : readTypedAmount(text, undefined, mark);
   if (read.kind === "empty") return { message: texts.priceNeeded };
   if (read.kind === "amount") return { found: read.amount };
-  if (read.kind === "ambiguous") return { message: texts.twoPrices(...read.readings) };
+  if (read.kind === "ambiguous") {
+    const readings = read.readings.map((amount) => ({
+      label: formatDecimal(amount, { least: 0, most: 18 }),
+      text: writeExactAmount(amount),
+      remember: () => rememberReading(text, amount),
+    }));
+    return { message: commonTexts.twoAmounts, readings };
+  }
   const spelled = spelledOut(text);
   return { message: spelled === null ? texts.badPrice : commonTexts.typeInstead(spelled) };
 }

@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useMemo, useState, type ReactElement } from "react";
+import { useMemo, useRef, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
+import { createInWindow } from "../../data/windows/create-window.ts";
+import { pickerTexts } from "../../pickers/texts.ts";
 import { clearDraft, readDraft, writeDraft } from "../../records/form/drafts.ts";
 import { saySaved } from "../../records/page/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
-import type { CellError, SpreadsheetColumn, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
+import { withCell, type CellError, type SpreadsheetColumn, type SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
 import { Spreadsheet } from "../../ui/spreadsheet/spreadsheet.tsx";
 import { FailState } from "../../ui/states.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
@@ -44,7 +46,7 @@ export function EnterPricesPage(): ReactElement {
   const key = `${profile.uuid}/prices`;
   const [rows, setRows] = useState<readonly SpreadsheetRow[]>(() => withOffered(readRows(key), first));
   const [refused, setRefused] = useState<readonly CellError[]>([]);
-  const { index, failure, retry } = useSheetIndex(profile.uuid, profile.default_timezone, rows);
+  const { index, failure, retry, reread } = useSheetIndex(profile.uuid, profile.default_timezone, rows);
   const sheet = useMemo(() => withoutUntouched(rows, first), [rows, first]);
   const read = useMemo(() => (index === null ? null : readSheet(sheet, index)), [index, sheet]);
 
@@ -52,6 +54,19 @@ export function EnterPricesPage(): ReactElement {
     setRows(next);
     setRefused([]);
     writeDraft(key, { rows: JSON.stringify(next) });
+  }
+
+  // Rows that are typed while the security is made stay: it goes to every row that names it.
+  const latest = useRef(rows);
+  latest.current = rows;
+  async function make(text: string): Promise<void> {
+    const made = await createInWindow("instrument", text);
+    if (made === null) return;
+    const { identifier } = made;
+    const named = (row: SpreadsheetRow): boolean => (row["security"] ?? "").trim() === text;
+    if (typeof identifier === "string")
+      change(latest.current.map((row) => (named(row) ? { ...row, security: identifier } : row)));
+    reread();
   }
 
   const save = useMutation({
@@ -88,7 +103,17 @@ export function EnterPricesPage(): ReactElement {
       ) : (
         <Spreadsheet label={texts.sheet} columns={columns} rows={rows} errors={errors} onChange={change} />
       )}
-      {errors.length > 0 && <CellErrors columns={columns} errors={errors} />}
+      {errors.length > 0 && (
+        <CellErrors
+          columns={columns}
+          errors={errors}
+          unknownIn={({ row, column, message }) =>
+            column === "security" && message === texts.noSecurity ? (rows[row]?.["security"] ?? "").trim() : null
+          }
+          onRead={(error, text) => change(withCell(rows, error, text))}
+          onMake={(text) => void make(text)}
+        />
+      )}
       <div className={styles["actions"]}>
         <Button look="primary" busy={save.isPending} disabled={ready === 0} onClick={() => save.mutate()}>
           {texts.record(ready)}
@@ -105,22 +130,58 @@ export function EnterPricesPage(): ReactElement {
   );
 }
 
-/** What the marks in the sheet say, for whoever has no pointer to rest on them. */
+/**
+ * What the marks in the sheet say, for whoever has no pointer to rest on them; what a cell may mean is chosen here, and a
+ * security that is missing is made.
+ */
 function CellErrors({
   columns,
   errors,
+  unknownIn,
+  onRead,
+  onMake,
 }: {
   columns: readonly SpreadsheetColumn[];
   errors: readonly CellError[];
+  /** The name of a security that is not there, where an error is about one. */
+  unknownIn: (error: CellError) => string | null;
+  onRead: (error: CellError, text: string) => void;
+  onMake: (text: string) => void;
 }): ReactElement {
   const label = (id: string): string => columns.find((column) => column.id === id)?.label ?? id;
   return (
     <ul className={styles["errors"]}>
-      {errors.slice(0, mostErrors).map((error) => (
-        <li key={`${error.row}:${error.column}`}>
-          <strong>{texts.cellError(error.row + 1, label(error.column))}</strong>: {error.message}
-        </li>
-      ))}
+      {errors.slice(0, mostErrors).map((error) => {
+        const unknown = unknownIn(error);
+        return (
+          <li key={`${error.row}:${error.column}`}>
+            <strong>{texts.cellError(error.row + 1, label(error.column))}</strong>: {error.message}
+            {error.readings !== undefined && (
+              <span className={styles["readings"]} role="group" aria-label={error.message}>
+                {error.readings.map((reading) => (
+                  <Button
+                    key={reading.text}
+                    size="small"
+                    onClick={() => {
+                      reading.remember();
+                      onRead(error, reading.text);
+                    }}
+                  >
+                    {reading.label}
+                  </Button>
+                ))}
+              </span>
+            )}
+            {unknown !== null && (
+              <span className={styles["readings"]}>
+                <Button size="small" onClick={() => onMake(unknown)}>
+                  {pickerTexts.newInstrument(unknown)}
+                </Button>
+              </span>
+            )}
+          </li>
+        );
+      })}
       {errors.length > mostErrors && <li>{texts.moreErrors(errors.length - mostErrors)}</li>}
     </ul>
   );

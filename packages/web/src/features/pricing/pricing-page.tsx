@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
+import { deletedFilter, DeletedList, ShowDeleted } from "../../records/table/deleted-list.tsx";
+import { useTableSearch } from "../../records/table/use-table-search.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
@@ -16,6 +18,8 @@ import { SymbolsTable } from "./symbols-table.tsx";
 import { pricingTexts as texts, publicSourceLabels } from "./texts.ts";
 import { useFetching } from "./use-fetching.ts";
 
+const filters = [deletedFilter];
+
 /** Where prices come from: the sources, the symbols under which they know the securities, and fetching now. */
 export function PricingPage(): ReactElement {
   const { profile } = useSignedIn();
@@ -27,11 +31,19 @@ export function PricingPage(): ReactElement {
   const failure = sources.error ?? symbols.error;
   const canFetch = sources.data?.some((source) => source.is_public && source.is_configured) === true;
   const some = symbols.data !== undefined && symbols.data.length > 0;
+  const [search, setSearch] = useTableSearch(filters);
+  if (search.filters["deleted"] !== undefined)
+    return (
+      <Page title={texts.title}>
+        <DeletedList name="prices" title={texts.observations} kind="observable" search={search} onSearch={setSearch} />
+      </Page>
+    );
   return (
     <Page title={texts.title}>
       <div className={styles["top"]}>
         <h1>{texts.title}</h1>
         <div className={styles["tools"]}>
+          <ShowDeleted onSearch={setSearch} />
           {some && canFetch && writes && (
             <Button icon="refresh" busy={fetching.busy} onClick={() => fetching.start(null)}>
               {texts.fetchAll}

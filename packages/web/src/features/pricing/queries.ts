@@ -6,9 +6,10 @@ import { pricingEndpoints, type PriceSource, type UserSourcedPrice } from "@dist
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { askGraph } from "../../data/live/graphql.ts";
+import { readDate } from "../../ui/format/date-phrase.ts";
 import { today } from "../../ui/format/day.ts";
 import type { SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
-import type { PricedSecurity, PriceRow, SheetIndex } from "./bulk-prices.ts";
+import { wordsOfDays, type PricedSecurity, type PriceRow, type SheetIndex } from "./bulk-prices.ts";
 
 /** How many securities are read at once, and how many newest prices one call answers. */
 const most = 1000;
@@ -102,16 +103,31 @@ export function useSheetIndex(universe: string, timeZone: string, rows: readonly
     queryFn: async ({ signal }) => (await Promise.all(missing.map((text) => readSecurities(text, signal)))).flat(),
     enabled: missing.length > 0,
   });
-  const failure = known.error ?? others.error;
+  const words = wordsOfDays(rows);
+  const now = today(timeZone);
+  // Prices are of days that have come. The readers of words are files that may be lost on their way.
+  const days = useQuery({
+    queryKey: ["days-in-words", now, words],
+    queryFn: async () => {
+      const noon = new Date(`${now}T12:00`);
+      const read = words.map(async (text) => [text, await readDate(text, noon, navigator.language, true)] as const);
+      return new Map(await Promise.all(read));
+    },
+    enabled: words.length > 0,
+  });
+  const failure = known.error ?? others.error ?? days.error;
+  const isReading = (missing.length > 0 && others.data === undefined) || (words.length > 0 && days.data === undefined);
   const index: SheetIndex | null =
-    known.data === undefined || (missing.length > 0 && others.data === undefined)
+    known.data === undefined || isReading
       ? null
       : {
           securities: unique([...known.data.all, ...(others.data ?? [])]),
           currencies: known.data.currencies,
-          today: today(timeZone),
+          today: now,
+          days: days.data ?? new Map(),
         };
-  return { index, failure, retry: () => void (known.isError ? known.refetch() : others.refetch()) };
+  const failed = [known, others, days].find(({ isError }) => isError);
+  return { index, failure, retry: () => void failed?.refetch(), reread: () => void known.refetch() };
 }
 
 /** Where the first page held them all, nothing beyond it is looked for. */

@@ -6,6 +6,7 @@ import { counted } from "../../ui/format/counted.ts";
 export const pricingTexts = catalogue({
   title: "Prices and symbols",
   enter: "Enter prices",
+  observations: "Prices and other observations",
   observe: "New observation",
   fetchAll: "Fetch prices now",
   fetchOne: "Fetch prices",
@@ -59,13 +60,10 @@ export const pricingTexts = catalogue({
   noSecurity: "No security has this identifier or name. Check the spelling, or add the security first.",
   manySecurities: "Several securities have this name. Enter the identifier.",
   securityNeeded: "Enter a security.",
-  badDate: "Enter a date as 2025-12-31.",
-  twoDays: (first: string, second: string) => `This can be ${first} or ${second}. Enter it as 2025-12-31.`,
+  badDate: "Enter a date as 2025-12-31, or words such as today.",
   futureDate: "This date is in the future. Enter today or an earlier date.",
   dateNeeded: "Enter a date.",
   badPrice: "Enter a valid price.",
-  twoPrices: (first: string, second: string) =>
-    `This can be ${first} or ${second}. Enter it with two decimals or none.`,
   priceNeeded: "Enter a price.",
   badCurrency: "Enter a currency code, such as USD.",
   currencyNeeded: "Enter a currency: the security has none.",

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type ReactElement } from "react";
+import { AmountReadings } from "../fields/amount-readings.tsx";
 import { FieldSays, TextField } from "../fields/field.tsx";
 import fieldStyles from "../fields/field.module.css";
 import { numberOf, type FieldSchema } from "./form-schema.ts";
@@ -42,6 +43,32 @@ export function NumberField({
         onChange(numberOf(event.target.value) ?? null);
       }}
     />
+  );
+}
+
+/** An amount in any usual way of writing, kept as it was typed. One that may mean two amounts offers both. */
+export function TypedAmountField({
+  value,
+  onChange,
+  ...entry
+}: EntryProps & {
+  required: boolean | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}): ReactElement {
+  return (
+    <div>
+      <TextField
+        {...entry}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+      <AmountReadings text={value} onChoose={onChange} />
+    </div>
   );
 }
 

@@ -55,6 +55,8 @@ export interface FieldSchema {
   readonly step?: number;
   /** The longest text. */
   readonly length?: number;
+  /** Of text: an amount in any usual way of writing, which the form keeps as it was typed. */
+  readonly amount?: boolean;
   /** What a file field takes, as a browser is told it. */
   readonly accept?: string;
   /** Of group and card. */

@@ -6,7 +6,7 @@ import { DateField } from "../fields/date-field.tsx";
 import { FieldSays, TextField } from "../fields/field.tsx";
 import { Icon, isIconName } from "../icons.tsx";
 import { SelectField } from "../fields/select-field.tsx";
-import { NumberField, PlainInput, RangeField, TextArea } from "./entry-fields.tsx";
+import { NumberField, PlainInput, RangeField, TextArea, TypedAmountField } from "./entry-fields.tsx";
 import { valueAt, type FieldSchema } from "./form-schema.ts";
 import { RadioField, TreeField } from "./option-fields.tsx";
 import type { SchemaFieldsProps } from "./schema-fields-props.ts";
@@ -27,6 +27,8 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
   const change = (next: unknown): void => props.onChange(path, next);
   const says = { label: field.label, error: errors[path.join(".")], hint: field.hint };
   const entry = { ...says, disabled: field.disabled === true };
+  if (field.type === "text" && field.amount === true)
+    return <TypedAmountField {...entry} required={field.required} value={text} onChange={change} />;
   switch (field.type) {
     case "text":
     case "password":

@@ -13,11 +13,21 @@ export interface SpreadsheetColumn {
 /** A row: its texts by column. */
 export type SpreadsheetRow = Readonly<Record<string, string>>;
 
+/** One of the things that a cell may mean: as it is shown, and the text that says it without question. */
+export interface CellReading {
+  readonly label: string;
+  readonly text: string;
+  /** Remembers the choice, so that the next such cell is not asked about. */
+  readonly remember: () => void;
+}
+
 /** What is wrong with a cell; rows are counted from 0. */
 export interface CellError {
   readonly row: number;
   readonly column: string;
   readonly message: string;
+  /** What it may mean, where that can be chosen. */
+  readonly readings?: readonly CellReading[];
 }
 
 /**
@@ -72,6 +82,15 @@ export function pasted(
     next[place] = { ...next[place], ...Object.fromEntries(changes) };
   });
   return next;
+}
+
+/** The rows with another text in one cell. */
+export function withCell(
+  rows: readonly SpreadsheetRow[],
+  { row, column }: Pick<CellError, "row" | "column">,
+  text: string,
+): readonly SpreadsheetRow[] {
+  return rows.map((cells, place) => (place === row ? { ...cells, [column]: text } : cells));
 }
 
 /** Messages by row and column. */

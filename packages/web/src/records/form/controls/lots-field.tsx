@@ -94,6 +94,7 @@ export function LotsField({
                   aria-invalid={missing.some((lot) => lot.day === day) || isWrong(unitsOn(value, day)) || undefined}
                   value={unitsOn(value, day)}
                   onChange={(event) => onChange(withUnits(value, day, event.target.value))}
+                  onFocus={(event) => event.target.select()}
                 />
                 <AmountReadings
                   text={unitsOn(value, day)}
