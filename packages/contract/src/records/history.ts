@@ -6,6 +6,10 @@ import { commitQuery, committed, listAnswer, pageQuery, ulidOrUuid, uuid } from 
 export const historicKinds = ["account", "entity", "instrument", "event", "prospect", "observable"] as const;
 export type HistoricKind = (typeof historicKinds)[number];
 
+/** Kinds of records whose deleted ones are listed. A document is restored by a call of its own. */
+export const deletedKinds = [...historicKinds, "document"] as const;
+export type DeletedKind = (typeof deletedKinds)[number];
+
 /** One change of a record: by whom, when, and which fields it changed from what to what. */
 export const historyEntry = z.object({
   revision: z.number(),
@@ -52,7 +56,7 @@ export const historyEndpoints = {
     summary: "Records of a kind that were deleted in the last 30 days, newest first",
     access: "universe",
     permission: "read",
-    params: z.object({ kind: z.enum(historicKinds) }),
+    params: z.object({ kind: z.enum(deletedKinds) }),
     query: pageQuery,
     answer: listAnswer(deletedRecord),
   }),

@@ -1,6 +1,7 @@
 import { documentsEndpoints } from "@distributary/contract/records/documents";
 import type { Document } from "@distributary/contract/records/document-shapes";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { historyEndpoints } from "@distributary/contract/records/history";
 import { observablesEndpoints } from "@distributary/contract/records/observables";
 import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -185,10 +186,15 @@ describe("a fragment", () => {
       "id",
       "The document of this fragment was deleted. Restore that first.",
     ]);
+    // Of what fell together the document alone is listed among the deleted ones.
+    const deleted = async () =>
+      (await server.call(historyEndpoints.deleted, { as, params: { kind: "document" } })).ok.items;
+    expect((await deleted()).map(({ uuid, name }) => [uuid, name])).toEqual([[paper, "final.pdf"]]);
     // It comes back with its fragment, whose link stands again; what stands cannot come back.
     expect((await restore(paper)).ok).toMatchObject({ uuid: paper, name: "final.pdf", child_count: 1 });
     expect((await get(fragment.uuid)).links).toMatchObject([{ uuid: linked.links[0]?.uuid, account_id: account.uuid }]);
     expect((await restore(paper)).status).toBe(404);
+    expect(await deleted()).toEqual([]);
     await server.call(calls.remove, { as, params: { id: paper }, query: { confirm: "true" } });
     await upload(sending, as, "final.pdf", pagesTurned([180]));
     expect(field(await restore(paper))[0]).toBe("name");

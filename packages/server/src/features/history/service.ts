@@ -1,4 +1,4 @@
-import type { DisposableKind, HistoricKind, HistoryEntry } from "@distributary/contract/records/history";
+import type { DeletedKind, DisposableKind, HistoricKind, HistoryEntry } from "@distributary/contract/records/history";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -54,7 +54,7 @@ export function historyService(services: Services) {
     },
 
     /** What was deleted of a kind in the last 30 days and did not come back, the newest first. */
-    async deleted(actor: Actor, kind: HistoricKind, { limit, offset }: Page) {
+    async deleted(actor: Actor, kind: DeletedKind, { limit, offset }: Page) {
       const found = await deletedRecords(readsOf(database, actor.universe), actor.universe, kind, { limit, offset });
       const items = found.map(({ total: _, ...one }) => ({ ...one, deleted_at: one.deleted_at.toISOString() }));
       const count = found[0]?.total ?? (offset === 0 ? 0 : offset);

@@ -10,6 +10,7 @@ import { askUpload, chooseFiles } from "../../data/windows/uploads-asked.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { useRowActions } from "../../records/page/row-actions.tsx";
+import { deletedFilter, DeletedList, ShowDeleted } from "../../records/table/deleted-list.tsx";
 import { useTableSearch } from "../../records/table/use-table-search.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
@@ -31,6 +32,7 @@ const filters: readonly Filter[] = [
   { id: "query", label: texts.searchHint, kind: "text" },
   { id: "mime", label: texts.type, kind: "text" },
   { id: "folder", label: texts.folder, kind: "text" },
+  deletedFilter,
 ];
 
 /** The documents of the universe, by folder: searched by name, tag and content; files dropped here are uploaded. */
@@ -78,6 +80,12 @@ export function DocumentsPage(): ReactElement {
       {texts.upload}
     </Button>
   );
+  if (search.filters["deleted"] !== undefined)
+    return (
+      <Page title={texts.title}>
+        <DeletedList name="documents" title={texts.title} kind="document" search={search} onSearch={setSearch} />
+      </Page>
+    );
   return (
     <Page title={texts.title}>
       <div onDrop={drop} className={styles["list"]}>
@@ -123,15 +131,18 @@ export function DocumentsPage(): ReactElement {
             </>
           }
           views={
-            <Choice
-              label={texts.view}
-              value={view}
-              onChange={(next) => documentsView.set(next)}
-              options={[
-                { value: "table", label: texts.views.table },
-                { value: "grid", label: texts.views.grid },
-              ]}
-            />
+            <>
+              <ShowDeleted onSearch={setSearch} />
+              <Choice
+                label={texts.view}
+                value={view}
+                onChange={(next) => documentsView.set(next)}
+                options={[
+                  { value: "table", label: texts.views.table },
+                  { value: "grid", label: texts.views.grid },
+                ]}
+              />
+            </>
           }
           tools={
             writes && (
@@ -144,7 +155,18 @@ export function DocumentsPage(): ReactElement {
             )
           }
           none={words === "" && mime === "" ? <p>{texts.emptyFolder}</p> : undefined}
-          empty={<EmptyBook title={texts.empty} body={texts.emptyBody} action={upload} />}
+          empty={
+            <EmptyBook
+              title={texts.empty}
+              body={texts.emptyBody}
+              action={
+                <>
+                  {upload}
+                  <ShowDeleted onSearch={setSearch} />
+                </>
+              }
+            />
+          }
         />
       </div>
       {making && <NewFolder parent={folder} onClose={() => setMaking(false)} />}

@@ -18,7 +18,10 @@ export function restoreRecord(kind: HistoricKind, id: string, revision: number):
 }
 
 /** Says that a record is back, and how many events came back with it; `body` is said where none did. */
-export function sayRestored({ uuid, came_back_with: along }: RestoredRecord, body = ""): void {
+export function sayRestored(
+  { uuid, came_back_with: along }: Pick<RestoredRecord, "uuid" | "came_back_with">,
+  body = "",
+): void {
   const title = historyTexts.restored;
   snackbar.show({ id: `restored:${uuid}`, tone: "plain", title, body: historyTexts.cameWithIt(along.length) || body });
 }

@@ -1,7 +1,8 @@
-import { historyEndpoints, type DeletedRecord, type HistoricKind } from "@distributary/contract/records/history";
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import { historyEndpoints, type DeletedKind, type DeletedRecord } from "@distributary/contract/records/history";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { sayFailure } from "../../data/cache.ts";
+import { queryClient, sayFailure } from "../../data/cache.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
 import { RecordTable } from "../../pickers/record-table.tsx";
@@ -14,17 +15,19 @@ import { restoreRecord, sayRestored } from "../history/restore.ts";
 import { deletedTexts as texts } from "../page/deleted-texts.ts";
 
 /** The lists whose records can be deleted, by the kind of their records. */
-const kinds: Readonly<Record<string, HistoricKind>> = {
+const kinds: Readonly<Record<string, DeletedKind>> = {
   accounts: "account",
   entities: "entity",
   instruments: "instrument",
   transactions: "event",
   events: "event",
   prospects: "prospect",
+  documents: "document",
+  prices: "observable",
 };
 
 /** The kind of the records that a list shows; null for lists from which nothing is deleted. */
-export function kindOfList(name: string): HistoricKind | null {
+export function kindOfList(name: string): DeletedKind | null {
   return kinds[name] ?? null;
 }
 
@@ -36,11 +39,14 @@ export const deletedFilter: Filter = {
   options: [{ value: "recent", label: texts.recent }],
 };
 
-async function bringBack(kind: HistoricKind, { uuid, revision }: DeletedRecord): Promise<void> {
-  sayRestored(await restoreRecord(kind, uuid, revision));
+async function bringBack(kind: DeletedKind, { uuid, revision }: DeletedRecord): Promise<void> {
+  if (kind !== "document") return sayRestored(await restoreRecord(kind, uuid, revision));
+  await api.call(documentsEndpoints.restore, { params: { id: uuid } });
+  sayRestored({ uuid, came_back_with: [] });
+  void queryClient.invalidateQueries();
 }
 
-function columnsOf(kind: HistoricKind): readonly Column<DeletedRecord>[] {
+function columnsOf(kind: DeletedKind): readonly Column<DeletedRecord>[] {
   return [
     {
       id: "name",
@@ -88,6 +94,15 @@ function nameOf({ name, date }: DeletedRecord): string {
   return [date, name === "" ? texts.nameless : name].filter(Boolean).join(" · ");
 }
 
+/** Leads from a list to what was deleted of it. */
+export function ShowDeleted({ onSearch }: { onSearch: (search: TableSearch) => void }): ReactElement {
+  return (
+    <Button look="quiet" onClick={() => onSearch({ filters: { deleted: "recent" } })}>
+      {texts.show}
+    </Button>
+  );
+}
+
 /** What was deleted of a list in the last 30 days, each with the way back. */
 export function DeletedList({
   name,
@@ -98,7 +113,7 @@ export function DeletedList({
 }: {
   name: string;
   title: string;
-  kind: HistoricKind;
+  kind: DeletedKind;
   search: TableSearch;
   onSearch: (search: TableSearch) => void;
 }): ReactElement {

@@ -4,14 +4,12 @@ import { useMayWrite, useSignedIn, useVisits } from "../../data/session/session.
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { SignUpButton } from "../../pickers/visit/sign-up-button.tsx";
 import { pickerTexts } from "../../pickers/texts.ts";
-import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import type { RowGroups } from "../../ui/table/data-table-props.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { EmptyBook } from "../empty-book.tsx";
-import { deletedTexts } from "../page/deleted-texts.ts";
 import { useRowActions, type RowRecord } from "../page/row-actions.tsx";
-import { deletedFilter, DeletedList, kindOfList } from "./deleted-list.tsx";
+import { deletedFilter, DeletedList, kindOfList, ShowDeleted } from "./deleted-list.tsx";
 import { useTableSearch } from "./use-table-search.ts";
 
 interface RecordListProps<Row> {
@@ -60,11 +58,7 @@ export function RecordList<Row extends { readonly uuid: string }>(props: RecordL
     <>
       {create}
       {begin}
-      {kind !== null && (
-        <Button look="quiet" onClick={() => setSearch({ filters: { deleted: "recent" } })}>
-          {deletedTexts.show}
-        </Button>
-      )}
+      {kind !== null && <ShowDeleted onSearch={setSearch} />}
     </>
   );
   if (kind !== null && search.filters["deleted"] !== undefined)

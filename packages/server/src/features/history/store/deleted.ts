@@ -1,7 +1,7 @@
-import { DELETED_DAYS, type DisposableKind, type HistoricKind } from "@distributary/contract/records/history";
+import { DELETED_DAYS, type DeletedKind, type DisposableKind } from "@distributary/contract/records/history";
 import type { Reads } from "../../../access/records/reads.ts";
 import type { Page } from "../../../access/store/paging.ts";
-import { identifier, sql, type Sql } from "../../../platform/db/sql.ts";
+import { identifier, nothing, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** A deleted record, with how many there are. */
@@ -15,8 +15,8 @@ interface DeletedRow {
   readonly total: number;
 }
 
-/** What each kind is called by in a list, and its day. */
-const NAMED: Readonly<Record<HistoricKind, { readonly name: Sql; readonly date: Sql }>> = {
+/** What each kind is called by in a list, and its day; `also` is what else holds of those that are listed. */
+const NAMED: Readonly<Record<DeletedKind, { readonly name: Sql; readonly date: Sql; readonly also?: Sql }>> = {
   account: { name: sql`gone.name`, date: sql`null` },
   entity: { name: sql`gone.name`, date: sql`null` },
   instrument: { name: sql`gone.display_name`, date: sql`null` },
@@ -27,16 +27,23 @@ const NAMED: Readonly<Record<HistoricKind, { readonly name: Sql; readonly date: 
       where i.instrument_id = gone.instrument_id and i.superseded is null limit 1), gone.identifier, '')`,
     date: sql`gone.date_of::text`,
   },
+  // What fell with its folder or its document comes back with it.
+  document: {
+    name: sql`gone.name`,
+    date: sql`null`,
+    also: sql`and not exists (select 1 from document above where above.universe_id = gone.universe_id
+      and above.document_id = gone.parent_id and above.superseded = gone.superseded)`,
+  },
 };
 
 /** Records of a kind that were deleted within the last 30 days and stand no more, the newest deletion first. */
 export function deletedRecords(
   tx: Reads,
   universe: string,
-  kind: HistoricKind,
+  kind: DeletedKind,
   { limit, offset }: Page,
 ): Promise<readonly DeletedRow[]> {
-  const { name, date } = NAMED[kind];
+  const { name, date, also = nothing } = NAMED[kind];
   const key = identifier(`${kind}_id`);
   const table = identifier(kind);
   return tx.query<DeletedRow>(sql`
@@ -48,7 +55,7 @@ export function deletedRecords(
     where gone.universe_id = ${universe} and gone.superseded is not null
       and r.recorded_at > now() - make_interval(days => ${DELETED_DAYS}::int)
       and not exists (select 1 from ${table} later where later.universe_id = gone.universe_id
-        and later.${key} = gone.${key} and later.revision > gone.revision)
+        and later.${key} = gone.${key} and later.revision > gone.revision) ${also}
     order by gone.superseded desc, gone.${key} limit ${limit} offset ${offset}`);
 }
 
