@@ -7,4 +7,6 @@ export const lotColumnTexts = catalogue({
   acquired: "Acquired",
   lot: "Lot, transaction and cost",
   open: "Open",
+  ofRates: "Gain from rates",
+  ofPrices: "Gain from prices",
 });

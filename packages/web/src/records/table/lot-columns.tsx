@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Figure } from "../../ui/figure.tsx";
 import { quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
+import { keyOfLot, opening } from "../evidence/figure-key.ts";
 import { WorkedFigure } from "../evidence/worked-figure.tsx";
 import type { Working } from "../evidence/working.ts";
 import { lotColumnTexts } from "./lot-column-texts.ts";
@@ -57,6 +59,40 @@ function unitsLeft(label: string, { acquired_on: acquired, quantity, explain_key
       { name: lotColumnTexts.lot, text: lotColumnTexts.open, key },
     ],
   };
+}
+
+/** Of the gain of a lot that is held, what exchange rates and what prices did. */
+interface GainedLot {
+  readonly explain_key: string;
+  readonly unrealised_currency: string | null;
+  readonly unrealised_price: string | null;
+}
+
+/** Both parts of what each lot gained, on a wide page; none where all lots are of the currency that they are told in. */
+export function lotGainParts(
+  lots: readonly GainedLot[],
+  onOpen: (key: string) => void,
+): readonly PlainColumn<GainedLot>[] {
+  if (!hasRatePart(lots.map((lot) => lot.unrealised_currency))) return [];
+  const column = (part: "currency" | "price", label: string): PlainColumn<GainedLot> => ({
+    id: part,
+    label,
+    cell: (lot) => (
+      <Figure
+        change
+        value={part === "currency" ? lot.unrealised_currency : lot.unrealised_price}
+        name={label}
+        onOpen={opening(keyOfLot(lot.explain_key, part), onOpen)}
+      />
+    ),
+    wide: true,
+  });
+  return [column("currency", lotColumnTexts.ofRates), column("price", lotColumnTexts.ofPrices)];
+}
+
+/** Whether rates did anything to some gains. */
+export function hasRatePart(parts: readonly (string | null)[]): boolean {
+  return parts.some((part) => part !== null && part !== "0");
 }
 
 /** Whether what a lot gains counts as short or as long term, or is a debt. */

@@ -68,7 +68,7 @@ export function LotsPanel({
             chosen={method === undefined ? null : { method, lots: shown }}
             onOpen={onOpen}
           />
-          <LotsTable answer={answer} lots={shown.items.slice(0, most)} onOpen={onOpen} />
+          <LotsTable answer={answer} all={shown.items} most={most} onOpen={onOpen} />
           <div className={styles["more"]}>
             <span>{texts.shown(Math.min(most, shown.items.length), shown.count)}</span>
             {most < shown.items.length && (

@@ -2,7 +2,7 @@ import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import type { ReactElement } from "react";
 import { keyOfLot, opening } from "../../../records/evidence/figure-key.ts";
-import { lotAccount, lotQuantity, lotTerm } from "../../../records/table/lot-columns.tsx";
+import { lotAccount, lotGainParts, lotQuantity, lotTerm } from "../../../records/table/lot-columns.tsx";
 import { RecordName } from "../../../records/page/names.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
 import { Figure } from "../../../ui/figure.tsx";
@@ -14,11 +14,14 @@ type Lot = SummaryLots["items"][number];
 /** One row to each lot; what it cost, is worth and gained opens to the evidence. */
 export function LotsTable({
   answer,
-  lots,
+  all,
+  most,
   onOpen,
 }: {
   answer: SummaryAnswer;
-  lots: readonly Lot[];
+  all: readonly Lot[];
+  /** how many of them are shown */
+  most: number;
   onOpen: (key: string) => void;
 }): ReactElement {
   const cost = (lot: Lot): ReactElement => (
@@ -43,13 +46,14 @@ export function LotsTable({
     { id: "cost", label: `${texts.cost}, ${answer.targetUnit}`, cell: cost, wide: true },
     { id: "value", label: texts.value, cell: value, wide: true },
     { id: "gain", label: texts.gain, cell: gain },
+    ...lotGainParts(all, onOpen),
     lotTerm(texts.term, texts.terms),
   ];
   return (
     <PlainTable
       label={texts.lots}
       columns={columns}
-      rows={lots}
+      rows={all.slice(0, most)}
       rowKey={(_, index) => index}
       under={(lot) => (
         <>

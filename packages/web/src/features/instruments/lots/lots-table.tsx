@@ -1,7 +1,7 @@
 import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import type { ReactElement } from "react";
 import { keyOfLot, opening } from "../../../records/evidence/figure-key.ts";
-import { lotAccount, lotQuantity, lotTerm } from "../../../records/table/lot-columns.tsx";
+import { lotAccount, lotGainParts, lotQuantity, lotTerm } from "../../../records/table/lot-columns.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
 import { useExplain } from "../../../records/use-explain.ts";
 import { Figure } from "../../../ui/figure.tsx";
@@ -42,6 +42,7 @@ export function LotsTable({ unit, items }: { unit: string; items: SummaryLots["i
     },
     { id: "value", label: texts.valueIn(unit), cell: value, wide: true },
     { id: "gain", label: texts.gain, cell: gain },
+    ...lotGainParts(items, explain),
     lotTerm(texts.term, texts.terms),
   ];
   return (

@@ -1,4 +1,5 @@
 import { catalogue } from "../../../language/catalogue.ts";
+import { lotColumnTexts } from "../../../records/table/lot-column-texts.ts";
 import { lotsTexts } from "./lots-texts.ts";
 
 /** Texts of how the figures of lots come about. */
@@ -13,6 +14,14 @@ export const lotsWorkingTexts = catalogue({
       rule: "These units’ share of the sale proceeds, net of selling fees unless fees are treated as an expense.",
     },
     basis_own: { title: "Cost", rule: "These units’ share of the cost of their lot." },
+    gain_currency: {
+      title: lotColumnTexts.ofRates,
+      rule: "Cost of these units in their own currency at the rate of the sale date, less at the rate of the acquisition date.",
+    },
+    gain_price: {
+      title: lotColumnTexts.ofPrices,
+      rule: "Proceeds less cost of these units, both in their own currency, at the rate of the sale date.",
+    },
   },
   allSold: "All sales in this account",
   open: "Open",

@@ -12,6 +12,27 @@ type Side = "realised" | "unrealised";
 /** Which gains of a way of choosing lots: those of a term, of all terms, or both sides together. */
 export type GainAsked = { readonly side: Side; readonly term: "short" | "long" | "debt" | "all" } | "total";
 
+/**
+ * What of the gain of a sold lot rates or prices did: its cost and proceeds, which the other rates are applied to, and
+ * all that was sold of the security in its account, with the rates.
+ */
+export function soldPartWorking(part: "gain_currency" | "gain_price", lot: Sold, unit: string): Working {
+  const { title, rule } = texts.sold[part];
+  return {
+    title: `${title}, ${lot.sold_on}`,
+    figure: lot[part],
+    unit,
+    rule,
+    lines: [
+      { name: lotsTexts.acquired, text: lot.acquired_on },
+      { name: lotsTexts.soldOn, text: lot.sold_on },
+      ...(part === "gain_price" ? [{ name: lotsTexts.proceeds, value: lot.proceeds_own, unit: lot.currency }] : []),
+      { name: lotsTexts.cost, value: lot.basis_own, unit: lot.currency },
+      { name: lotsTexts.gain, value: lot.gain, unit, key: lot.explain_key },
+    ],
+  };
+}
+
 /** What a sold lot says of itself: units, proceeds or cost, with all that was sold of the security in its account. */
 export function soldWorking(part: "quantity" | "proceeds_own" | "basis_own", lot: Sold): Working {
   const { title, rule } = texts.sold[part];

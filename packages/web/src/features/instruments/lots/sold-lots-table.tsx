@@ -1,7 +1,8 @@
 import type { SummaryGains } from "@distributary/contract/summary/analytic";
 import { useState, type ReactElement } from "react";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import { lotAccount, lotTerm } from "../../../records/table/lot-columns.tsx";
+import { lotColumnTexts } from "../../../records/table/lot-column-texts.ts";
+import { hasRatePart, lotAccount, lotTerm } from "../../../records/table/lot-columns.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
 import { useExplain } from "../../../records/use-explain.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { quantityDigits } from "../../../ui/format/amount.ts";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import { lotsTexts as texts } from "./lots-texts.ts";
 import { lotsWorkingTexts } from "./lots-working-texts.ts";
-import { soldWorking } from "./lots-working.ts";
+import { soldPartWorking, soldWorking } from "./lots-working.ts";
 
 type Sold = SummaryGains["closed"]["items"][number];
 
@@ -29,6 +30,22 @@ export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryG
       working={() => soldWorking(part, lot)}
     />
   );
+  const part = (name: "gain_currency" | "gain_price", label: string): PlainColumn<Sold> => ({
+    id: name,
+    label,
+    cell: (lot) => (
+      <WorkedFigure
+        change
+        value={lot[name]}
+        name={`${label}, ${lot.sold_on}`}
+        working={() => soldPartWorking(name, lot, unit)}
+      />
+    ),
+    wide: true,
+  });
+  const parts = hasRatePart(closed.items.map((lot) => lot.gain_currency))
+    ? [part("gain_currency", lotColumnTexts.ofRates), part("gain_price", lotColumnTexts.ofPrices)]
+    : [];
   const columns: readonly PlainColumn<Sold>[] = [
     { id: "sold", label: texts.soldOn, cell: (lot) => lot.sold_on },
     { id: "acquired", label: texts.acquired, cell: (lot) => lot.acquired_on },
@@ -41,6 +58,7 @@ export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryG
       label: inUnit(texts.gain, unit),
       cell: (lot) => <Figure change value={lot.gain} name={texts.gain} onOpen={() => explain(lot.explain_key)} />,
     },
+    ...parts,
     lotTerm(texts.term, texts.terms),
   ];
   return (
