@@ -2,7 +2,7 @@ import { NOTIONAL_TARGETS } from "@distributary/domain/codes/payment-terms";
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { day, instant, uuid } from "../wire/scalars.ts";
-import { summaryFigure } from "../summary/analytic.ts";
+import { figureReasons, summaryFigure } from "../summary/analytic.ts";
 
 const amount = z.string();
 const known = z.string().nullable();
@@ -43,6 +43,7 @@ export const commitmentPoint = z.object({
   value_date: known,
   /** the value rests on a model or a last trade and on no price */
   value_estimated: z.boolean(),
+  reasons: figureReasons,
   ...ratios,
 });
 export type CommitmentPoint = z.infer<typeof commitmentPoint>;

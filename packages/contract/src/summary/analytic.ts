@@ -7,6 +7,9 @@ const known = z.string().nullable();
 export const gainTerm = z.enum(["short", "long", "debt"]);
 const gainByTerm = z.object({ short: known, long: known, debt: known });
 
+/** Why figures beside it are null, by their names; left out where all of them are known. */
+export const figureReasons = z.record(z.string(), z.string()).optional();
+
 /** A ratio as decimal text (0.05 is 5 %), or null with its reason. */
 export const summaryFigure = z.object({ value: known, reason: z.string().nullable() });
 
@@ -22,6 +25,8 @@ export const summaryReturns = z.object({
   expenses: known,
   /** closing - opening - put in + taken out */
   gain: known,
+  /** of the amounts; every ratio has its own */
+  reasons: figureReasons,
   /**
    * of what has groups or positions below it here: what conversions between these left over, at the rates of their days;
    * it is no gain of any of them, and theirs and this add up to `gain`, but for the rounding of each to the minor unit
@@ -44,7 +49,17 @@ export const summaryReturns = z.object({
   sharpe: summaryFigure,
   sortino: summaryFigure,
   /** of the total alone: its return month by month; `from` and `to` are the days whose ends bound it */
-  months: z.array(z.object({ from: z.string(), to: z.string(), own: known, benchmark: known.optional() })).optional(),
+  months: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        own: known,
+        benchmark: known.optional(),
+        reasons: figureReasons,
+      }),
+    )
+    .optional(),
   benchmark: z
     .object({
       return: summaryFigure,
@@ -95,6 +110,7 @@ const summaryAttribution = z.object({
       /** null: it is held against the policy as a whole */
       benchmark_id: z.string().nullable(),
       benchmark: known,
+      reasons: figureReasons,
       /** opens the gain of the group; average capital and return open by it with `modified_dietz`, with `benchmark` that one */
       explain_key: z.string(),
     }),
@@ -157,6 +173,7 @@ export const summaryLots = z.object({
       /** of `unrealised`: the cost in its own currency by the change of the rate since it was acquired, and the rest */
       unrealised_currency: known,
       unrealised_price: known,
+      reasons: figureReasons,
       term: gainTerm,
       /** opens the cost of the lot; its value and gain open by it with `value` or `gain` for `cost` */
       explain_key: z.string(),
@@ -211,6 +228,7 @@ export const summaryGains = z.object({
         /** of `gain`: the cost in its own currency by the change of the rate until the sale, and the rest */
         gain_currency: known,
         gain_price: known,
+        reasons: figureReasons,
         /** `debt`: a debt was repaid, and nothing that was held was sold */
         term: gainTerm,
         explain_key: z.string(),

@@ -91,7 +91,10 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     flow: known,
     flow_key: z.string().optional(),
     factor: known,
+    /** what opens the return of a month, and that of what it is held against */
+    factor_key: z.string().optional(),
     result: known,
+    result_key: z.string().optional(),
   }),
   z.object({ kind: z.literal("missing"), reason: z.string() }),
 ]);

@@ -1,6 +1,7 @@
 import { formatDecimal } from "../money/format-decimal.ts";
 import { rateText } from "../money/ratio-text.ts";
 import { decimalOf } from "../money/rational.ts";
+import type { NoFigureReason } from "../returns/measures/figure.ts";
 import { reasonOfXirr } from "../returns/measures/xirr.ts";
 import { formatDay } from "../time/day.ts";
 import type { EvaluatedBook, Evaluation } from "./evaluate.ts";
@@ -25,7 +26,7 @@ export interface PrintedEvaluation {
   /** all rates of return, where there are several */
   readonly xirr_roots?: readonly string[];
   /** why a figure is null, by its name: of every one that is */
-  readonly reasons?: Readonly<Record<string, string>>;
+  readonly reasons?: Readonly<Record<string, NoFigureReason>>;
 }
 
 /** The answer of `evaluate`: every figure is in `currency`. */
@@ -54,7 +55,7 @@ export function printedBook(book: BookToEvaluate, { symbols, total, cash }: Eval
 function printed(figures: Evaluation, cash?: Known): PrintedEvaluation {
   const { xirr } = figures;
   const { rate, roots } = "roots" in xirr ? xirr : { rate: null, roots: [] };
-  const reasons: Record<string, string> = { ...unknownIn(figures) };
+  const reasons: Record<string, NoFigureReason> = { ...unknownIn(figures) };
   if (cash === null) reasons["cash"] = "no_rate";
   if (figures.timeWeighted.reason) reasons["twr"] = figures.timeWeighted.reason;
   const noRate = "reason" in xirr ? xirr.reason : reasonOfXirr(xirr);
@@ -79,7 +80,7 @@ function printed(figures: Evaluation, cash?: Known): PrintedEvaluation {
  * Why an amount is null, by its name. What is held was bought or sold at some price, so that an amount in the book's
  * currency lacks nothing but a rate.
  */
-function unknownIn(figures: Evaluation): Record<string, string> {
+function unknownIn(figures: Evaluation): Record<string, NoFigureReason> {
   const amounts = {
     value: figures.value,
     cost_basis: figures.basis,
@@ -89,8 +90,9 @@ function unknownIn(figures: Evaluation): Record<string, string> {
     fees: figures.fees,
     net_performance: figures.netPerformance,
   };
-  const unknown = Object.entries(amounts).flatMap(([name, amount]) => (amount ? [] : [[name, "no_rate"]]));
-  return { ...(figures.quantity ? {} : { quantity: "different_units" }), ...Object.fromEntries(unknown) };
+  const unknown: Record<string, NoFigureReason> = figures.quantity ? {} : { quantity: "different_units" };
+  for (const [name, amount] of Object.entries(amounts)) if (!amount) unknown[name] = "no_rate";
+  return unknown;
 }
 
 function text(value: Known): string | null {

@@ -1,6 +1,6 @@
 import { benchmarkReturn, beta, publicMarketEquivalent, type BenchmarkLevel } from "./measures/benchmark.ts";
 import { indexRates, modifiedRateOfReturn, type HeldMoney } from "./measures/carried-flows.ts";
-import { figure, noFigure, type Figure } from "./measures/figure.ts";
+import { figure, noFigure, type Figure, type NoFigureReason } from "./measures/figure.ts";
 import { returnOf, stepReturns } from "./measures/growth.ts";
 import {
   differencesOf,
@@ -61,8 +61,8 @@ export interface MonthReturn {
   /** the end of this day opens it */
   readonly from: Day;
   readonly to: Day;
-  /** null: there is none */
-  readonly own: number | null;
+  readonly own: Figure<number>;
+  /** null: it has no level on one of the days */
   readonly benchmark: number | null;
 }
 
@@ -143,14 +143,14 @@ export function monthTable(
   benchmark: BenchmarkLevel | null,
 ): readonly MonthReturn[] {
   const { from, days, monthEnds } = points;
-  const own = levelsAt(index, monthEnds).value;
+  const own = levelsAt(index, monthEnds);
   const other = benchmark && levelsOf(benchmark, points);
   const step = (levels: Float64Array | null, i: number): number | null =>
     levels && finite((levels[monthEnds[i] as number] as number) / (levels[monthEnds[i - 1] as number] as number) - 1);
   return monthEnds.slice(1).map((place, i) => ({
     from: Math.max(days[monthEnds[i] as number] as Day, from),
     to: days[place] as Day,
-    own: step(own, i + 1),
+    own: own.value ? figureOr(step(own.value, i + 1), "opening_value_not_positive") : own,
     benchmark: step(other, i + 1),
   }));
 }
@@ -169,6 +169,10 @@ function levelsOf(levelOn: BenchmarkLevel, { from, days, monthEnds }: GroupPoint
 
 function flat(): number {
   return 1;
+}
+
+function figureOr(value: number | null, reason: NoFigureReason): Figure<number> {
+  return value === null ? noFigure(reason) : figure(value);
 }
 
 function finite(value: number): number | null {

@@ -36,6 +36,13 @@ describe("a new universe", () => {
       ["RE", "Retained Earnings", "RE"],
     ]);
     expect(items.every((account) => account.is_system_account && !account.user_defined)).toBe(true);
+    // the types that answers use can be asked for; nobody opens an account of them
+    for (const acct_type of ["MKT", "ISR"] as const) {
+      const found = (await server.call(list, { as: ada, query: { acct_type } })).ok.items;
+      expect(found.map(({ standard_code }) => standard_code)).toEqual([acct_type]);
+      const body = { name: "Another", acct_type: acct_type as unknown as "D" };
+      expect((await server.call(create, { as: ada, body })).status).toBe(422);
+    }
     const byName = (await server.call(get, { as: ada, params: { id: "@default" } })).ok;
     expect(byName).toMatchObject({ name: "Default Account", standard_code: "@default" });
   });

@@ -265,7 +265,10 @@ it("opens each of its figures down to notices, payments and positions, which add
   expect(evidence.map((one) => ("amount" in one ? one.amount : one))).toEqual(["237.5", "-300", "110"]);
   for (const [name, key] of Object.entries(explain)) expect((await opened(key)).title, name).toContain("of Fund");
   const { explain: bare } = await record(other);
-  expect((await opened(bare["tvpi"])).evidence).toContainEqual({ kind: "missing", reason: "nothing paid in" });
+  expect((await opened(bare["tvpi"])).evidence).toContainEqual({
+    kind: "missing",
+    reason: "No contributions to compare with.",
+  });
   const ask = async (key: string, as = book.as) =>
     (await server.call(summaryEndpoints.explain, { as, query: { key } })).status;
   const { called: key = "" } = explain;

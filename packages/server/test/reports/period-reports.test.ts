@@ -299,7 +299,7 @@ it("performance is in all, by account, entity, holding type, position and calend
   expect(share).toHaveLength(13);
   const second = returns.find(([by, name]) => by === "Year" && name?.startsWith("2025"));
   expect(second?.[2]).toBe("");
-  expect(second?.at(-1)).toContain("shorter than a year: Per year");
+  expect(second?.at(-1)).toContain("shorter than a year, too short for an annual rate: Per year");
   // what it cannot say stands in no cell and in the last one
   for (const row of returns) if (row.slice(2, -1).includes("")) expect(row.at(-1)).not.toBe("");
   expect(factOf(file, "Benchmark")).toBe("Instrument");
@@ -307,9 +307,11 @@ it("performance is in all, by account, entity, holding type, position and calend
   expect(risk.map(([by, name]) => [by, name])).toEqual(returns.map(([by, name]) => [by, name]));
   // Before its first price the share has no level to compare with; in 2025 it has, but not for a year.
   const beside = risk.find(([by, name]) => by === "Position" && name === "Instrument · Broker");
-  expect(beside?.at(-1)).toContain("no benchmark: Long-Nickels PME, Direct alpha, Tracking error, Information ratio");
+  expect(beside?.at(-1)).toContain(
+    "the benchmark has no level on a required date: Long-Nickels PME, Direct alpha, Tracking error, Information ratio",
+  );
   const latest = risk.find(([by, name]) => by === "Year" && name?.startsWith("2025"));
-  expect(latest?.at(-1)).toContain("shorter than a year: Modified IRR");
+  expect(latest?.at(-1)).toContain("too short for an annual rate: Modified IRR");
   expect(latest?.slice(-3, -1)).not.toContain("");
   for (const row of risk) if (row.slice(2, -1).includes("")) expect(row.at(-1)).not.toBe("");
   // Six months of 2025 after all those of 2024 from the first flow on, each beside the benchmark.

@@ -359,7 +359,10 @@ describe("a report", () => {
       "",
       "0.00",
       "",
-      "TVPI: nothing paid in, DPI: nothing paid in, RVPI: nothing paid in, MOIC: nothing paid in, IRR: no flows",
+      [
+        ...["TVPI", "DPI", "RVPI", "MOIC"].map((name) => `${name}: no contributions to compare with`),
+        "IRR: no contributions before the last day",
+      ].join(", "),
     ]);
     const legs = await made({ report_id: "transactions", format: "csv", at: "2024-01-01", since: "2023-12-31" });
     expect(legs.file_name).toBe("transactions-2023-12-31-2024-01-01.csv");
@@ -463,7 +466,7 @@ describe("a report", () => {
     // Before anything was paid neither has a multiple, and together they have none.
     const { file } = await made({ report_id: "commitments", ...asked, at: "2025-01-15" });
     const [, , , , , , , , , , reason] = tableOf(file, "Multiples and returns")[3] ?? [];
-    expect(reason).toContain("TVPI: nothing paid in");
+    expect(reason).toContain("TVPI: no contributions to compare with");
   });
 
   it("says which statements there are, what is off and what would close it", async () => {

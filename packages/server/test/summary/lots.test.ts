@@ -334,6 +334,10 @@ it("a sale names its lots, and a transfer between own accounts carries days and 
     "lots.1.acquired_on",
     "lots",
   ]);
+  // units below zero would make units out of nothing
+  expect(await refused({ ...sale, lots: [...lots, { acquired_on: "2024-03-01", units: "-4" }] })).toEqual([
+    "lots.1.units",
+  ]);
   await book.record(sale, "2024-05-01");
   // 4 of the 100 moved; 6 of the 300 named and 2 of the oldest: 4 x 10 and 4 x 30 are left
   expect(lotsOf(await ask(held, { lot_method: "SPECIFIC" }), held.share)).toEqual([

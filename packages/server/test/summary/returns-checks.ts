@@ -94,6 +94,12 @@ async function expectInsideToOpen({ evidence }: ExplainAnswer, open: Open): Prom
   }
   const days = daysOf(evidence);
   for (const day of [days[0], days[1], days.at(-1)]) {
+    for (const [key, ratio] of [
+      [day?.factor_key, day?.factor],
+      [day?.result_key, day?.result],
+    ] as const)
+      if (key !== undefined && ratio != null)
+        expect([key, Number((await open(key)).figure)]).toEqual([key, expect.closeTo(Number(ratio), 9)]);
     for (const [key, amount] of [
       [day?.value_key, day?.value],
       [day?.flow_key, day?.flow],

@@ -327,7 +327,14 @@ it("says what is not known instead of counting it quietly", async () => {
       units: "1",
     },
   });
-  const answer = await ask({ at: "2025-04-02", includeComponents: true });
+  const answer = await ask({ at: "2025-04-02", includeComponents: true, networth_features: ["lots"] });
+  // it came without a cost, and has no price yet; its gain lacks the one before the other
+  expect(answer.analytic.lots?.items.find((lot) => lot.instrument_id === other)).toMatchObject({
+    basis: null,
+    value: null,
+    unrealised: null,
+    reasons: { basis_own: "cost_unknown", basis: "cost_unknown", value: "no_price", unrealised: "cost_unknown" },
+  });
   expect(answer.incomplete).toBe(true);
   expect(answer.user_errors).toMatchObject([{ code: "no_price", instrument_id: other, at: "2025-04-02" }]);
   const [thing] = answer.rows.flatMap((row) => row.components ?? []).filter((one) => one.instrument_id === other);
@@ -359,7 +366,12 @@ it("says what is not known instead of counting it quietly", async () => {
     [],
   ]);
   // a return has no beginning to start from
-  expect(later.analytic.performance?.total.time_weighted).toEqual({ value: null, reason: "value_unknown" });
+  expect(later.analytic.performance?.total).toMatchObject({
+    opening: null,
+    gain: null,
+    reasons: { opening: "value_unknown", gain: "value_unknown" },
+    time_weighted: { value: null, reason: "value_unknown" },
+  });
   const printed = await printedOn("2025-04-03", "2025-04-02");
   expect(printed).toMatchObject({ incomplete: true, incomplete_in: ["since"], first_valued: "44.00" });
   expect(textOf(printed)).toContain("some values of 2025-04-02 are not known; this affects the difference");

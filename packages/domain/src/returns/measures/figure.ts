@@ -22,6 +22,12 @@ export type NoFigureReason =
   | "value_unknown"
   /** a cost inside is unknown */
   | "cost_unknown"
+  /** no price of it is known */
+  | "no_price"
+  /** no exchange rate is known */
+  | "no_rate"
+  /** units of different things do not add up */
+  | "different_units"
   /** no rate of return makes the flows worth nothing */
   | "no_solution"
   /** several rates of return do */

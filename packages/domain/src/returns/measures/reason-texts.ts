@@ -13,6 +13,9 @@ export const reasonTexts: Readonly<Record<NoFigureReason, string>> = {
   closing_value_not_positive: "the value at the end is zero or less",
   value_unknown: "a value in the period is unknown",
   cost_unknown: "a cost is unknown",
+  no_price: "no price is known",
+  no_rate: "no exchange rate is known",
+  different_units: "units of different securities do not add up",
   no_solution: "no rate fits these flows",
   several_solutions: "several rates fit these flows",
   rate_too_high: "the annual rate is too high to show; the period is too short",
@@ -23,3 +26,14 @@ export const reasonTexts: Readonly<Record<NoFigureReason, string>> = {
   no_downside: "no month fell short of the risk-free return",
   policy_not_whole: "the policy weights do not add up to 100 %",
 };
+
+/** The reason in words, the same wherever it is said; one that this version does not know stands as it came. */
+export function reasonText(reason: string): string {
+  return (reasonTexts as Readonly<Record<string, string>>)[reason] ?? reason.replaceAll("_", " ");
+}
+
+/** The same as a sentence of its own. */
+export function reasonSentence(reason: string): string {
+  const text = reasonText(reason);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

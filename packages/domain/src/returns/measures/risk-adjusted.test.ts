@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { beta } from "./benchmark.ts";
 import { figure } from "./figure.ts";
 import { differencesOf, rewardToVariability, sortinoRatio, trackingError } from "./risk-adjusted.ts";
 
@@ -79,5 +80,34 @@ describe("differences of two indices", () => {
 
   it("are none where the other has no level", () => {
     expect(differencesOf(own, Float64Array.of(100, Number.NaN, 105), [0, 1, 2]).reason).toBe("no_benchmark");
+  });
+});
+
+describe("the example of 24 months that Bacon publishes (Practical Portfolio Performance Measurement and Attribution)", () => {
+  // `portfolio_bacon` of the library PerformanceAnalytics, in tenths of a per cent
+  const own = [3, 26, 11, -10, 15, 25, 16, 67, -14, 40, -5, 81, 40, -37, -61, 17, -49, -22, 70, 58, -65, 24, -5, -9];
+  const market = [2, 25, 18, -11, 14, 18, 14, 65, -15, 42, -6, 83, 39, -38, -62, 15, -48, 21, 60, 56, -67, 19, -3, 0];
+  const parts = (months: readonly number[]): number[] => months.map((one) => one / 1000);
+  const over = own.map((one, month) => (one - (market[month] ?? Number.NaN)) / 1000);
+
+  it("has its Sharpe ratios", () => {
+    // mean 0.9 %, sample deviation 3.9549 %: 0.22756845566238826 a month, and 0.26162488955600643 of the benchmark
+    expect(rewardToVariability(figure(parts(own)), 1).value).toBeCloseTo(0.227_568_455_662_388_26, 12);
+    expect(rewardToVariability(figure(parts(own)), 12).value).toBeCloseTo(0.227_568_455_662_388_26 * Math.sqrt(12), 12);
+    expect(rewardToVariability(figure(parts(market)), 1).value).toBeCloseTo(0.261_624_889_556_006_43, 12);
+  });
+
+  it("has its regression beta, and with it its systematic risk", () => {
+    const { value } = beta(parts(own), parts(market));
+    expect(value).toBeCloseTo(0.998_850_208_622_574_6, 12);
+    // beta x deviation of the benchmark, 0.0014117899305555557^(1/2) a month: 13.0 % a year
+    expect((value ?? Number.NaN) * Math.sqrt(0.001_411_789_930_555_555_7 * 12)).toBeCloseTo(0.13, 4);
+  });
+
+  it("has its tracking error and information ratio", () => {
+    // differences: sum -25 tenths of a per cent, squares 2,195: mean -0.10417 %, sample deviation 0.97110 %;
+    // x sqrt(12) = 3.36397 %; -0.10417 x 12 / 3.36397 = -0.37158
+    expect(trackingError(figure(over), 12).value).toBeCloseTo(0.033_639_715_141_2, 12);
+    expect(rewardToVariability(figure(over), 12).value).toBeCloseTo(-0.371_584_597_18, 10);
   });
 });

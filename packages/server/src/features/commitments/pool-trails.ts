@@ -4,6 +4,7 @@ import type { Books } from "../../access/books.ts";
 import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
 import type { Services } from "../../access/http/services.ts";
 import { recordKeyOf } from "@distributary/contract/evidence/record-key";
+import { reasonSentence } from "@distributary/domain/returns/measures/reason-texts";
 import { figureAsked, trailOfSteps, type TrailQuery, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { amountOf, COMMITMENT_TITLES, MADE_OF, multipleSum, unitOf, type FigureName } from "./figure-keys.ts";
@@ -68,11 +69,7 @@ function explainPool(
       ...multipleSum(point, name, keys),
     },
     [
-      step(
-        "missing",
-        "Missing evidence",
-        reason === null ? [] : [{ kind: "missing", reason: reason.replaceAll("_", " ") }],
-      ),
+      step("missing", "Missing evidence", reason === null ? [] : [{ kind: "missing", reason: reasonSentence(reason) }]),
       step("parts", "Components", made ? made.map(own) : members.map(ofMember)),
       step("records", "Payments", name === "irr" ? paymentsOf(members, currency) : []),
     ],

@@ -8,6 +8,7 @@ import type { Figure } from "@distributary/domain/returns/measures/figure";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { PriceOn } from "@distributary/domain/market/price-on";
 import { commitmentAmounts } from "../../access/records/commitment-amounts.ts";
+import { reasonsFor } from "../../access/records/figure-reasons.ts";
 import type { CommitmentHistory } from "./history.ts";
 
 /** Digits that a rate found by search is right to. */
@@ -16,11 +17,15 @@ const DIGITS = 12;
 /** A commitment at the end of a day as the contract shows it. */
 export function presentPoint(point: Point, price: PriceOn | null): CommitmentPoint {
   const { day, committed, figures, value, multiples, irr, roots } = point;
-  return {
-    date: formatDay(day),
+  const amounts = {
     committed: committed && formatDecimal(committed),
     ...commitmentAmounts(figures),
     value: value && formatDecimal(value),
+  };
+  return {
+    date: formatDay(day),
+    ...amounts,
+    ...reasonsFor(amounts, (name) => (name === "value" ? "value_unknown" : "no_commitment")),
     value_date: price && formatDay(price.day),
     value_estimated: price?.isEstimated === true && value !== null && value.mantissa !== 0n,
     tvpi: exact(multiples.tvpi),

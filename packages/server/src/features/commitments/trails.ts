@@ -9,6 +9,7 @@ import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts"
 import { positionParts } from "../../access/records/position-parts.ts";
 import type { Services } from "../../access/http/services.ts";
 import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
+import { reasonSentence } from "@distributary/domain/returns/measures/reason-texts";
 import { figureAsked, trailOfSteps, type FigureAddress, type Trails } from "../../access/records/trails.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
@@ -81,7 +82,7 @@ function explainCommitment(
     evidence,
   });
   const { reason = null } = typeof point[name] === "object" ? (point[name] ?? {}) : {};
-  const missing = reason === null ? [] : [{ kind: "missing" as const, reason: reason.replaceAll("_", " ") }];
+  const missing = reason === null ? [] : [{ kind: "missing" as const, reason: reasonSentence(reason) }];
   return trailOfSteps(
     {
       title: `${COMMITMENT_TITLES[name]} of ${history.name}`,

@@ -1,5 +1,4 @@
-import type { ImportLocked } from "@distributary/contract/entry/import-locked";
-import type { ImportIssue, ImportSession } from "@distributary/contract/entry/imports";
+import type { ImportIssue, ImportLocked, ImportSession } from "@distributary/contract/entry/imports";
 import type { Job } from "@distributary/contract/entry/jobs";
 import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, stageNow } from "./plan.ts";
@@ -30,8 +29,6 @@ export function presentImport(
     sources: (outcome?.sources ?? []).map(({ fingerprint: _, ...source }) => source),
     issues: [...issues],
     issue_count: outcome === null ? 0 : outcome.errors + outcome.warnings,
-    matches: [...(outcome?.matches ?? [])],
-    match_count: outcome?.matchCount ?? 0,
     opening_proposals: [...(outcome?.proposals ?? [])],
     locked: outcome?.locked ? presentLocked(outcome.locked, mayWriteLocked) : null,
     kept: [...(row.plan.kept ?? [])],

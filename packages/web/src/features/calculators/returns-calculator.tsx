@@ -3,10 +3,11 @@ import { approximate } from "@distributary/domain/money/approximate";
 import { formatDecimal as plainDecimal } from "@distributary/domain/money/format-decimal";
 import { decimalOf } from "@distributary/domain/money/rational";
 import { parseDay } from "@distributary/domain/time/day";
-import type { XirrAnswer } from "@distributary/domain/returns/measures/xirr";
+import { reasonOfXirr, type XirrAnswer } from "@distributary/domain/returns/measures/xirr";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
+import { reasonText } from "../../ui/format/ratio.ts";
 import { NumberField } from "../../records/form/controls/number-field.tsx";
 import styles from "./calculators.module.css";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
@@ -109,10 +110,11 @@ export function ReturnsCalculator(): ReactElement {
   );
 }
 
-function rateText({ status, roots }: XirrAnswer): string {
-  const rates = roots.map(({ rate }) => `${shown((rate * 100).toFixed(2))} %`);
-  if (status === "too_high") return texts.tooHigh;
-  return status === "multiple" ? texts.several(rates.join(", ")) : (rates[0] ?? texts.none);
+function rateText(answer: XirrAnswer): string {
+  const rates = answer.roots.map(({ rate }) => `${shown((rate * 100).toFixed(2))} %`);
+  const reason = reasonOfXirr(answer);
+  if (reason === null) return rates[0] ?? "";
+  return answer.status === "multiple" ? `${reasonText(reason)}: ${rates.join(", ")}` : reasonText(reason);
 }
 
 function shown(text: string): string {

@@ -1,6 +1,7 @@
 import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { percentText, plainPercentText } from "../../ui/format/ratio.ts";
@@ -85,20 +86,23 @@ function Cell({
       if (day.flow_key === undefined && day.flow === null) return null;
       return <Figure value={day.flow} name={name} sign="always" onOpen={opens(day.flow_key)} />;
     case "factor":
-      return factorOf(day);
+      return factorOf(day, name, opens(day.factor_key));
     case "result":
-      return resultOf(day);
+      return resultOf(day, name, opens(day.result_key));
   }
 }
 
-function factorOf({ of, factor }: DayEvidence): ReactElement | null {
-  if (of === "month" || of === "compared") return <>{percentText(factor)}</>;
+type Opens = (() => void) | undefined;
+
+function factorOf({ of, factor }: DayEvidence, name: string, onOpen: Opens): ReactElement | null {
+  if (of === "month" || of === "compared")
+    return <RatioFigure text={percentText(factor)} name={name} onOpen={onOpen} />;
   // The day that opens has grown from nothing.
   return factor === null && of === "growth" ? null : <>{formatKnown(factor, sixDigits)}</>;
 }
 
-function resultOf({ of, result }: DayEvidence): ReactElement {
-  if (of === "compared") return <>{percentText(result)}</>;
+function resultOf({ of, result }: DayEvidence, name: string, onOpen: Opens): ReactElement {
+  if (of === "compared") return <RatioFigure text={percentText(result)} name={name} onOpen={onOpen} />;
   if (of === "fall") return <>{plainPercentText(result)}</>;
   if (of === "growth" || of === "month") return <>{formatKnown(result, sixDigits)}</>;
   return <Figure value={result} />;

@@ -115,7 +115,7 @@ export function commitmentReturns(standing: readonly Standing[], pooled: readonl
 function returnRow(name: string, currency: string, one: Pool["point"]): ReportCell[] {
   const reasons = RATIOS.flatMap((ratio) => {
     const { reason } = one[ratio];
-    return reason === null ? [] : [`${ratio.toUpperCase()}: ${reason.replaceAll("_", " ")}`];
+    return reason === null ? [] : [`${ratio.toUpperCase()}: ${reasonText(reason)}`];
   });
   return [
     name,
@@ -187,3 +187,4 @@ const FORMULAS: ReportTable = {
     ...RATIOS.map((name) => [name.toUpperCase(), COMMITMENT_FORMULAS[name]]),
   ],
 };
+import { reasonText } from "@distributary/domain/returns/measures/reason-texts";

@@ -1,13 +1,15 @@
+import { reasonText } from "@distributary/domain/returns/measures/reason-texts";
+
 /** Figures by name that have a reason for not being there, each with it in words. */
 export function unsaid(
   figures: readonly (readonly [string, { readonly reason: string | null }])[],
 ): [string, string][] {
   return figures.flatMap(([name, { reason }]) => {
-    return reason === null ? [] : [[name, reason.replaceAll("_", " ")] as [string, string]];
+    return reason === null ? [] : [[name, reasonText(reason)] as [string, string]];
   });
 }
 
-/** `shorter than a year: Per year; no flows: XIRR, Multiple` */
+/** `a cost is unknown: Per year; no rate fits these flows: XIRR, Multiple` */
 export function byReason(reasons: readonly (readonly [string, string])[], headerOf: (name: string) => string): string {
   const found = new Map<string, string[]>();
   for (const [figure, reason] of reasons)

@@ -7,6 +7,7 @@ import { ratioText } from "@distributary/domain/money/ratio-text";
 import type { ScopeReturns } from "@distributary/domain/returns/group-returns";
 import { benchmarkReturn, type BenchmarkLevel } from "@distributary/domain/returns/measures/benchmark";
 import { excessByGroup, type GroupBesidePolicy } from "@distributary/domain/returns/measures/brinson";
+import { reasonsFor } from "../../../access/records/figure-reasons.ts";
 import { invalid } from "../../../platform/http/problem.ts";
 import { figure } from "./figures.ts";
 import { namesOf } from "./names.ts";
@@ -102,6 +103,7 @@ export function attributionOf(
         policy_weight: text(one.policyWeight),
         benchmark_id: benchmarkId,
         benchmark: text(one.benchmark),
+        ...(one.return ? {} : reasonsFor({ return: null }, () => "average_capital_not_positive")),
         allocation: text(one.allocation),
         selection: text(one.selection),
         interaction: text(one.interaction),

@@ -6,6 +6,7 @@ import type { Book } from "@distributary/domain/ledger/book";
 import { gainsInSteps, oneMethodOf, type Gains, type GainsTold } from "@distributary/domain/basis/gains";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import type { Steps } from "@distributary/domain/ledger/steps";
+import { reasonsFor } from "../../../access/records/figure-reasons.ts";
 import { figure, figureOrNull } from "./figures.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { presentTerms } from "./lots.ts";
@@ -56,6 +57,13 @@ export function* gainsFeature(
         const counted = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, share);
         const account = accounts[place]?.id ?? "";
         const instrument = instruments[book.positions[position]?.instrument ?? -1]?.id ?? "";
+        const amounts = {
+          basis_own: figureOrNull(counted(lot.basis)),
+          proceeds_own: figureOrNull(counted(lot.proceeds)),
+          gain: figureOrNull(gain),
+          gain_currency: figureOrNull(gainCurrency),
+          gain_price: figureOrNull(gainPrice),
+        };
         return {
           account_id: account,
           instrument_id: instrument,
@@ -63,11 +71,11 @@ export function* gainsFeature(
           acquired_on: formatDay(lot.acquired),
           sold_on: formatDay(lot.day),
           quantity: figure(multiplyDecimals(lot.quantity, share)),
-          basis_own: figureOrNull(counted(lot.basis)),
-          proceeds_own: figureOrNull(counted(lot.proceeds)),
-          gain: figureOrNull(gain),
-          gain_currency: figureOrNull(gainCurrency),
-          gain_price: figureOrNull(gainPrice),
+          ...amounts,
+          ...reasonsFor(amounts, (name) => {
+            if (name !== "proceeds_own" && amounts.basis_own === null) return "cost_unknown";
+            return name !== "basis_own" && amounts.proceeds_own === null ? "value_unknown" : "no_rate";
+          }),
           term,
           explain_key: explainKey({ figure: "realised", account, instrument }, context),
         };

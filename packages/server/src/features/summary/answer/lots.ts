@@ -2,11 +2,14 @@ import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import { ONE, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
+import { missingRate } from "@distributary/domain/basis/missing-rate";
+import type { NoFigureReason } from "@distributary/domain/returns/measures/figure";
 import type { GainByTerm } from "@distributary/domain/basis/gain-term";
 import { valuedLots, type ValuedLot } from "@distributary/domain/basis/open-lots";
 import { unrealisedGains } from "@distributary/domain/basis/unrealised-gains";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import type { TermAsked } from "@distributary/contract/evidence/analytic-key";
+import { reasonsFor } from "../../../access/records/figure-reasons.ts";
 import { figure, figureOrNull } from "./figures.ts";
 import type { View } from "./view.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
@@ -37,20 +40,15 @@ export function lotsOf(
       place = before?.account === lot.account && before.instrument === lot.instrument ? place + 1 : 0;
       const account = accounts[lot.account]?.id ?? "";
       const instrument = instruments[lot.instrument]?.id ?? "";
+      const amounts = amountsOf(lot);
       return {
         account_id: account,
         instrument_id: instrument,
         method: lot.method,
         acquired_on: formatDay(lot.acquired),
         quantity: figure(lot.quantity),
-        basis_own: figureOrNull(lot.ownBasis),
-        basis: figureOrNull(lot.basis),
-        value_own: figureOrNull(lot.ownValue),
-        value: figureOrNull(lot.value),
-        accrued: figureOrNull(lot.accrued),
-        unrealised: figureOrNull(lot.unrealised),
-        unrealised_currency: figureOrNull(lot.unrealisedCurrency),
-        unrealised_price: figureOrNull(lot.unrealisedPrice),
+        ...amounts,
+        ...reasonsFor(amounts, (name) => whyUnknown(name, amounts, lacksRate(book, lot))),
         term: lot.term,
         explain_key: explainKey({ figure: "lot", part: "cost", account, instrument, place }, context),
       };
@@ -58,6 +56,37 @@ export function lotsOf(
     unrealised: presentTerms(gains),
     explain: { short: keyOf("short"), long: keyOf("long"), debt: keyOf("debt"), all: keyOf("all") },
   };
+}
+
+function amountsOf(lot: ValuedLot) {
+  return {
+    basis_own: figureOrNull(lot.ownBasis),
+    basis: figureOrNull(lot.basis),
+    value_own: figureOrNull(lot.ownValue),
+    value: figureOrNull(lot.value),
+    accrued: figureOrNull(lot.accrued),
+    unrealised: figureOrNull(lot.unrealised),
+    unrealised_currency: figureOrNull(lot.unrealisedCurrency),
+    unrealised_price: figureOrNull(lot.unrealisedPrice),
+  };
+}
+
+/** What an amount of a lot lacks: its cost, a price, or else a rate. `isConverted`: its cost is known in another currency. */
+function whyUnknown(
+  name: keyof ReturnType<typeof amountsOf>,
+  { basis_own: cost, value_own: value }: ReturnType<typeof amountsOf>,
+  isConverted: boolean,
+): NoFigureReason {
+  const ofCost = name === "basis_own" || name === "basis";
+  const ofValue = name === "value_own" || name === "value" || name === "accrued";
+  if (!ofValue && cost === null) return isConverted ? "no_rate" : "cost_unknown";
+  return !ofCost && name !== "unrealised_currency" && value === null ? "no_price" : "no_rate";
+}
+
+/** Whether a lot has a cost in another currency than its own alone, from which no rate leads on its day. */
+function lacksRate(book: Book, { position, ownBasis, acquired }: ValuedLot): boolean {
+  const held = book.positions[position];
+  return held !== undefined && missingRate(book, held, { cost: ownBasis, acquired }) !== null;
 }
 
 /** Gains by term, as the contract shows them. */

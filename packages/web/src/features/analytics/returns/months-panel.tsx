@@ -1,6 +1,6 @@
 import type { SummaryReturns } from "@distributary/contract/summary/analytic";
 import type { ReactElement } from "react";
-import { keyBetween } from "../../../records/evidence/figure-key.ts";
+import { keyBetween, keyUntil } from "../../../records/evidence/figure-key.ts";
 import { returnOpener } from "../../../records/returns-key.ts";
 import { TwinTable, type TwinColumn } from "../../../ui/charts/twin-table.tsx";
 import { formatDay } from "../../../ui/format/day.ts";
@@ -23,7 +23,10 @@ export function MonthsPanel({
   const cell = (part: { readonly from: string; readonly to: string; readonly own: string | null } | undefined) => {
     if (part === undefined) return null;
     const { from, to, own } = part;
-    const open = returnOpener(returns, (key) => onOpen(keyBetween(key, { since: from, at: to })))("time_weighted");
+    // The first month begins as the whole does: with what was put in on its day, where nothing was there before.
+    const keyOf = (key: string) =>
+      from === returns.from ? keyUntil(key, to) : keyBetween(key, { since: from, at: to });
+    const open = returnOpener(returns, (key) => onOpen(keyOf(key)))("time_weighted");
     const name = texts.of(texts.own, `${formatDay(from)} – ${formatDay(to)}`);
     return <RatioFigure text={percentText(own)} name={name} onOpen={open} />;
   };

@@ -182,8 +182,15 @@ export function fallenDays({ daily: { days, index } }: ReturnsTrail): DayEvidenc
   });
 }
 
+/** What opens the return of a month, from the end of a day to that of another, and the return that it is held against. */
+export type MonthKeys = (since: Day, at: Day) => Pick<DayEvidence, "factor_key" | "result_key">;
+
 /** The returns of the months with their squared distance from the mean; beside those of a benchmark where there is one. */
-export function monthDays({ points, index }: ReturnsTrail, levelOn: BenchmarkLevel | null): DayEvidence[] {
+export function monthDays(
+  { points, index }: ReturnsTrail,
+  levelOn: BenchmarkLevel | null,
+  keysOf: MonthKeys,
+): DayEvidence[] {
   const levels = index.value;
   if (!levels) return [];
   const { monthEnds, days, from } = points;
@@ -191,11 +198,14 @@ export function monthDays({ points, index }: ReturnsTrail, levelOn: BenchmarkLev
     const before = levels[monthEnds[i] as number] as number;
     if (before <= 0) return [];
     const on = (p: number): number => levelOn?.(Math.max(days[p] as Day, from)) ?? Number.NaN;
-    return [{ place, own: (levels[place] as number) / before - 1, other: on(place) / on(monthEnds[i] as number) - 1 }];
+    const keys = keysOf(days[monthEnds[i] as number] as Day, days[place] as Day);
+    const own = (levels[place] as number) / before - 1;
+    return [{ place, own, other: on(place) / on(monthEnds[i] as number) - 1, keys }];
   });
   const mean = steps.reduce((sum, { own }) => sum + own, 0) / steps.length;
-  return steps.map(({ place, own, other }) => ({
+  return steps.map(({ place, own, other, keys }) => ({
     ...dayOf(levelOn ? "compared" : "month", days[place] as Day),
+    ...keys,
     factor: workedOut(own),
     result: workedOut(levelOn ? other : (own - mean) ** 2),
   }));

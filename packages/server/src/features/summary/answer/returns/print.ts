@@ -6,52 +6,59 @@ import type { ScopeReturns } from "@distributary/domain/returns/group-returns";
 import type { Figure } from "@distributary/domain/returns/measures/figure";
 import { reasonOfXirr } from "@distributary/domain/returns/measures/xirr";
 import { formatDay } from "@distributary/domain/time/day";
+import { reasonsFor } from "../../../../access/records/figure-reasons.ts";
 
 /** Prints returns as answers carry them: amounts of so many decimals, ratios of 12 digits; the whole with its course. */
 export function printer(
   minorUnits: number,
 ): (returns: ScopeReturns, isWhole: boolean) => Omit<SummaryReturns, "explain_key"> {
   const money = (amount: number | null): string | null => moneyText(amount, minorUnits);
-  return (of, isWhole) => ({
-    from: formatDay(of.from),
-    to: formatDay(of.to),
-    opening: money(of.opening),
-    closing: money(of.closing),
-    put_in: money(of.putIn),
-    taken_out: money(of.takenOut),
-    income: money(of.income),
-    expenses: money(of.expenses),
-    gain: money(of.gain),
-    time_weighted: ratio(of.timeWeighted),
-    time_weighted_per_year: ratio(of.timeWeightedPerYear),
-    before_fees: ratio(of.beforeFees),
-    before_currency: ratio(of.beforeCurrency),
-    modified_dietz: ratio(of.modifiedDietz),
-    xirr: moneyWeighted(of.xirr),
-    multiple: ratio(of.multiple),
-    income_yield: ratio(of.incomeYield),
-    volatility: ratio(of.volatility),
-    drawdown: ratio(of.drawdown),
-    mirr: ratio(of.risk.modifiedRate),
-    sharpe: ratio(of.risk.sharpe),
-    sortino: ratio(of.risk.sortino),
-    ...(isWhole && of.months ? { months: of.months.map((month) => presentMonth(month, of.benchmark !== null)) } : {}),
-    ...(of.benchmark
-      ? {
-          benchmark: {
-            return: ratio(of.benchmark.return),
-            excess: ratio(of.benchmark.excess),
-            public_market_equivalent: ratio(of.benchmark.publicMarketEquivalent),
-            long_nickels: ratio(of.benchmark.longNickels),
-            direct_alpha: ratio(of.benchmark.directAlpha),
-            beta: ratio(of.benchmark.beta),
-            tracking_error: ratio(of.benchmark.trackingError),
-            information_ratio: ratio(of.benchmark.informationRatio),
-            ...(isWhole ? { course: of.benchmark.course.map(presentPoint) } : {}),
-          },
-        }
-      : {}),
-  });
+  return (of, isWhole) => {
+    const amounts = {
+      opening: money(of.opening),
+      closing: money(of.closing),
+      put_in: money(of.putIn),
+      taken_out: money(of.takenOut),
+      income: money(of.income),
+      expenses: money(of.expenses),
+      gain: money(of.gain),
+    };
+    return {
+      from: formatDay(of.from),
+      to: formatDay(of.to),
+      ...amounts,
+      ...reasonsFor(amounts, () => "value_unknown"),
+      time_weighted: ratio(of.timeWeighted),
+      time_weighted_per_year: ratio(of.timeWeightedPerYear),
+      before_fees: ratio(of.beforeFees),
+      before_currency: ratio(of.beforeCurrency),
+      modified_dietz: ratio(of.modifiedDietz),
+      xirr: moneyWeighted(of.xirr),
+      multiple: ratio(of.multiple),
+      income_yield: ratio(of.incomeYield),
+      volatility: ratio(of.volatility),
+      drawdown: ratio(of.drawdown),
+      mirr: ratio(of.risk.modifiedRate),
+      sharpe: ratio(of.risk.sharpe),
+      sortino: ratio(of.risk.sortino),
+      ...(isWhole && of.months ? { months: of.months.map((month) => presentMonth(month, of.benchmark !== null)) } : {}),
+      ...(of.benchmark
+        ? {
+            benchmark: {
+              return: ratio(of.benchmark.return),
+              excess: ratio(of.benchmark.excess),
+              public_market_equivalent: ratio(of.benchmark.publicMarketEquivalent),
+              long_nickels: ratio(of.benchmark.longNickels),
+              direct_alpha: ratio(of.benchmark.directAlpha),
+              beta: ratio(of.benchmark.beta),
+              tracking_error: ratio(of.benchmark.trackingError),
+              information_ratio: ratio(of.benchmark.informationRatio),
+              ...(isWhole ? { course: of.benchmark.course.map(presentPoint) } : {}),
+            },
+          }
+        : {}),
+    };
+  };
 }
 
 /** An amount of minor units as text. */
@@ -75,8 +82,10 @@ function presentPoint({ day, own, benchmark }: CoursePoint) {
 }
 
 function presentMonth({ from, to, own, benchmark }: MonthReturn, isBeside: boolean) {
-  const months = { from: formatDay(from), to: formatDay(to), own: text(own) };
-  return isBeside ? { ...months, benchmark: text(benchmark) } : months;
+  const figures = { own: text(own.value), benchmark: isBeside ? text(benchmark) : "" };
+  const reasons = reasonsFor(figures, (name) => (name === "own" && own.reason ? own.reason : "no_benchmark"));
+  const month = { from: formatDay(from), to: formatDay(to), own: figures.own };
+  return { ...month, ...(isBeside ? { benchmark: figures.benchmark } : {}), ...reasons };
 }
 
 function moneyWeighted(answer: ScopeReturns["xirr"]): SummaryReturns["xirr"] {

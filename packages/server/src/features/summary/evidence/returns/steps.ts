@@ -21,6 +21,7 @@ import {
   weighedDays,
   workedOut,
   type DaysUnder,
+  type MonthKeys,
 } from "../../answer/returns/days.ts";
 import type { printer } from "../../answer/returns/print.ts";
 import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/returns-key";
@@ -136,14 +137,16 @@ export function stepsOf(opened: Opened): TrailStep[] {
     case "income_yield":
       return parts(opened, { income: 1, closing: 1 });
     case "volatility":
-      return [days("Months", monthDays(trail, null), null, "ratio")];
+      return [days("Months", monthDays(trail, null, monthKeys(opened, null)), null, "ratio")];
     case "drawdown":
       return [days("Index", fallenDays(trail), null, "times")];
     case "mirr":
       return [days("Carried", modifiedDays(under, opened.riskFreeOn, parseDay), null, currency)];
     case "sharpe":
     case "sortino":
-      return [days("Months", monthDays(trail, opened.riskFreeOn), null, "ratio")];
+      return [
+        days("Months", monthDays(trail, opened.riskFreeOn, monthKeys(opened, opened.key.riskFree)), null, "ratio"),
+      ];
     case "benchmark":
       return levelSteps(opened.book, opened.key.benchmark ?? "", group.target, [points.from, group.at], currency);
     case "excess":
@@ -155,10 +158,25 @@ export function stepsOf(opened: Opened): TrailStep[] {
     case "beta":
     case "tracking_error":
     case "information_ratio":
-      return levelOn ? [days("Months", monthDays(trail, levelOn), null, "ratio")] : [];
+      return levelOn
+        ? [days("Months", monthDays(trail, levelOn, monthKeys(opened, opened.key.benchmark)), null, "ratio")]
+        : [];
     default:
       return [];
   }
+}
+
+/** Opens a month to its links, and the return of the instrument it is held against to prices; a rate a year is said. */
+function monthKeys({ key, context, book }: Opened, against: string | null): MonthKeys {
+  const isInstrument = against !== null && book.instrumentIndex.has(against);
+  return (since, at) => {
+    const of = (name: ReturnsName, benchmark: string | null): string =>
+      explainKey({ ...key, name, benchmark, riskFree: null }, { ...context, since, at });
+    return {
+      factor_key: of("time_weighted", null),
+      ...(isInstrument ? { result_key: of("benchmark", against) } : {}),
+    };
+  };
 }
 
 /** The figures of the same returns that one is worked out from, each with its sign where it is a sum. */

@@ -3,7 +3,7 @@ import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { ratioText } from "@distributary/domain/money/ratio-text";
 import { roundDecimal } from "@distributary/domain/money/round";
-import { reasonTexts } from "@distributary/domain/returns/measures/reason-texts";
+import { reasonSentence } from "@distributary/domain/returns/measures/reason-texts";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { UnknownId, type Book } from "@distributary/domain/ledger/book";
 import { membersOf } from "@distributary/domain/summary/groups/group-members";
@@ -116,11 +116,10 @@ function missingSteps(
   { trail: { points }, printed, changes, context: { currency } }: Opened,
   reason: string | null,
 ): TrailStep[] {
-  const said = reason === null ? null : ((reasonTexts as Readonly<Record<string, string>>)[reason] ?? reason);
   const unknown = changes.find(({ counts }) => counts === null);
   const at = points.values.findIndex((value) => Number.isNaN(value));
   const reasons = [
-    ...(said === null ? [] : [`${said.charAt(0).toUpperCase()}${said.slice(1)}.`]),
+    ...(reason === null ? [] : [reasonSentence(reason)]),
     ...(printed.xirr.roots && reason === "several_solutions" ? [`They are ${printed.xirr.roots.join(" and ")}.`] : []),
     ...(unknown ? [`The flow on ${formatDay(unknown.day)} has no price or rate.`] : []),
     ...(at < 0 ? [] : [`A value at the end of ${formatDay(points.days[at] as Day)} is unknown.`]),
