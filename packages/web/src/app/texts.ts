@@ -24,7 +24,6 @@ export const appTexts = catalogue({
   enterPrices: "Enter prices",
   lockDate: "Lock date",
   settings: "Settings",
-  team: "Team",
   help: "Help",
   contact: "Contact",
   signIn: "Sign-in and security",

@@ -15,6 +15,14 @@ const JONAS = { first: "Jonas", own: ["EUR", "WLT"], company: "0.4" };
 /** What belongs to both by half: the household, the home, and what is owed on it. */
 const JOINT = ["CHK", "HSE", DEBT_ACCOUNT];
 
+/** Who keeps the accounts that somebody keeps. */
+const KEPT_BY: Readonly<Record<string, string>> = {
+  CHK: "Hudson River Bank",
+  BRK: "Empire Brokerage",
+  EUR: "Amstel Effecten",
+  [DEBT_ACCOUNT]: "Hudson River Bank",
+};
+
 /**
  * Records whose what is: two persons who belong to the family, accounts of one and of both, and the company that was
  * Maya's alone until the day from which Jonas has his part. Once, however often this is begun.
@@ -35,7 +43,12 @@ export async function recordFamily(services: Services, actor: Actor, shared: Day
   const all = accountsService(services);
   const own = async (code: string, owners: { entity_id: string; share: string }[]): Promise<void> => {
     const { allow_short } = (await all.get(actor, idOf(code))).user_attributes;
-    const attributes = { owners, ...(allow_short === true ? { allow_short } : undefined) };
+    const kept = KEPT_BY[code];
+    const attributes = {
+      owners,
+      ...(kept === undefined ? undefined : { institution: kept }),
+      ...(allow_short === true ? { allow_short } : undefined),
+    };
     await all.update(actor, once(`owners-${code}`), idOf(code), { user_attributes: attributes });
   };
   for (const code of MAYA.own) await own(code, [{ entity_id: maya, share: "1" }]);

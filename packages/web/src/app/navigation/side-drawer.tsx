@@ -10,7 +10,7 @@ import { Choice } from "../../ui/fields/choice.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { useEndImpersonation } from "./use-end-impersonation.ts";
 import { NavAnchor } from "./nav-anchor.tsx";
-import { navigationFor, visitorLinks, type NavLink } from "./navigation.ts";
+import { navigationFor, placesFor, visitorLinks, type NavLink } from "./navigation.ts";
 import styles from "../shell.module.css";
 import { appTexts } from "../texts.ts";
 
@@ -82,11 +82,13 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
                 {appTexts.lockDate}
               </Link>
             </li>
-            <li>
-              <Link to="/settings" className={styles["link"]} onClick={onClose}>
-                {appTexts.settings}
-              </Link>
-            </li>
+            {placesFor(session).map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={styles["link"]} onClick={onClose}>
+                  {label}
+                </Link>
+              </li>
+            ))}
             <li>
               <Link to="/sharing" className={styles["link"]} onClick={onClose}>
                 {appTexts.sharing}

@@ -33,11 +33,17 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       ...(writes ? [{ label: appTexts.enterPrices, to: "/pricing/enter" } as const] : []),
       { label: appTexts.lockDate, to: "/lock-date" },
       { label: appTexts.settings, to: "/settings" },
+      { label: appTexts.sharing, to: "/sharing" },
       { label: appTexts.profile, to: "/auth/profile" },
+      { label: appTexts.signIn, to: "/auth/security" },
+      ...(session.firm === null ? [] : [{ label: appTexts.firm, to: "/firm" } as const]),
+      ...(session.user.is_staff && session.impersonator === null
+        ? [{ label: appTexts.staff, to: "/staff" } as const]
+        : []),
       { label: appTexts.help, to: "/help" },
       { label: appTexts.calculators, to: "/calculators" },
       { label: appTexts.about, to: "/about" },
-      { label: appTexts.team, to: "/team" },
+      { label: appTexts.contact, to: "/contact" },
     ] as const;
     const signUp = {
       id: "sign-up",

@@ -31,10 +31,14 @@ export function placeOf(
     : { to: "/event/$id", params, search: {} };
 }
 
-/** The amount that a list shows of an event, decimal text: the total of its notice, what was settled, the units moved. */
+/**
+ * The amount that a list shows of an event, decimal text: the total of its notice, what was settled, the units moved;
+ * where a company acted the money that it paid, as its units are those held before.
+ */
 export function amountOf(event: Event): string | null {
+  const isOfCompany = event.new_transaction?.["corporate_action"] != null;
   const fields: Readonly<Partial<Record<EventType, readonly [keyof Event, string]>>> = {
-    NEW: ["new_transaction", "units"],
+    NEW: ["new_transaction", isOfCompany ? "consideration" : "units"],
     LPCC: ["capital_call", "amount"],
     LPCD: ["capital_distro", "total"],
     CACT: ["capital_activity", "amount"],

@@ -1,8 +1,9 @@
 import { eventsEndpoints, type Event } from "@distributary/contract/records/events";
+import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { EVENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactElement, ReactNode } from "react";
+import { useMemo, type ReactElement, type ReactNode } from "react";
 import { readListed } from "../../data/listed.ts";
 import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
@@ -14,13 +15,20 @@ import { accountChoice, instrumentChoice } from "../../records/form/controls/rec
 import { RecordList } from "../../records/table/record-list.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { withSince } from "../../records/known/since.ts";
-import { rowOfEvent } from "../../records/sentence/event-row.ts";
+import { rowOfEvent, type EventTerms } from "../../records/sentence/event-row.ts";
 import { transactionName } from "../../records/sentence/transaction-name.ts";
-import { EventSentence } from "../../records/sentence/transaction-sentence.tsx";
+import {
+  EventAsTransaction,
+  SignedLine,
+  TransactionAmount,
+  TransactionParty,
+  TransactionSentence,
+  useEventTerms,
+} from "../../records/sentence/transaction-sentence.tsx";
+import { sentenceOf, wordsOf } from "../../records/sentence/sentence-parts.ts";
+import { actOf } from "../../records/sentence/transaction-act.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { MarkedName } from "../../ui/signs/marked-name.tsx";
-import { Sign } from "../../ui/signs/sign.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
@@ -29,84 +37,109 @@ import { amountOf, namesOf, noticeOf, placeOf, settledKind } from "./event-kinds
 import { useNamedEvent } from "./queries.ts";
 import { eventTexts } from "./texts.ts";
 
-const columns: readonly Column<Event>[] = [
-  {
-    id: "event_date",
-    label: eventTexts.date,
-    cell: (event) => <BookedDay day={event.event_date} />,
-    value: (event) => dayCell(event.event_date),
-    width: "104px",
-    narrow: "detail",
-  },
-  {
-    id: "event_type",
-    label: eventTexts.type,
-    cell: (event) => (
-      <MarkedName name={EVENT_TYPE_LABELS[event.event_type]} sign={<Sign name={eventSigns[event.event_type]} />} />
-    ),
-    value: (event) => textCell(EVENT_TYPE_LABELS[event.event_type]),
-    width: "176px",
-    narrow: "aside",
-    narrowCell: (event) => EVENT_TYPE_LABELS[event.event_type],
-  },
-  {
-    id: "description",
-    label: eventTexts.description,
-    cell: (event) => <EventSentence event={event} otherwise={<Said event={event} />} />,
-    value: (event) => textCell(textOf(event)),
-    width: "minmax(0, 1.75fr)",
-    narrow: "name",
-    narrowCell: (event) => <EventSentence event={event} otherwise={<Said event={event} hasColumns={false} />} />,
-  },
-  {
-    id: "account",
-    label: eventTexts.account,
-    cell: (event) => <Named kind="account" id={namesOf(event).account} />,
-  },
-  {
-    id: "instrument",
-    label: eventTexts.instrument,
-    cell: (event) => {
-      const notice = noticeOf(event);
-      return notice === null ? (
-        <Named kind="instrument" id={namesOf(event).instrument} />
-      ) : (
-        <OfNotice id={notice} say={(of) => <Named kind="instrument" id={namesOf(of).instrument} />} />
-      );
+/** What a list of all is of: no account and no security of its own. */
+const WHOLE = { account: null, instrument: null } as const;
+
+/** The columns of the list. `nameOf` and `terms` are for exported files, which take what is known already. */
+function columnsOf(nameOf: (id: string) => string, terms: EventTerms): readonly Column<Event>[] {
+  return [
+    {
+      id: "event_date",
+      label: eventTexts.date,
+      cell: (event) => <BookedDay day={event.event_date} />,
+      value: (event) => dayCell(event.event_date),
+      width: "104px",
+      narrow: "detail",
     },
-  },
-  {
-    id: "amount",
-    label: eventTexts.amount,
-    numeric: true,
-    width: "140px",
-    cell: (event) => {
-      const amount = amountOf(event);
-      if (amount === null) return null;
-      // What a commitment calls, pays or does is money; a transaction moves units, of money or of a security.
-      return event.event_type === "NEW" ? (
-        <Quantity value={amount} instrument={namesOf(event).instrument} />
-      ) : (
-        <Figure value={amount} />
-      );
+    {
+      id: "description",
+      label: eventTexts.description,
+      cell: (event) => (
+        <EventAsTransaction event={event} show={TransactionSentence} otherwise={<Said event={event} />} />
+      ),
+      value: (event) => textCell(wordsOfEvent(event, nameOf, terms)),
+      width: "minmax(0, 2fr)",
+      narrow: "name",
     },
-    value: (event) => numberCell(amountOf(event)),
-    narrow: "figure",
-  },
-  {
-    id: "user_tags",
-    label: eventTexts.tags,
-    cell: (event) => event.user_tags.join(", "),
-    value: (event) => textCell(event.user_tags.join(", ")),
-    optional: true,
-  },
-];
+    {
+      id: "event_type",
+      label: eventTexts.type,
+      cell: (event) => EVENT_TYPE_LABELS[event.event_type],
+      value: (event) => textCell(EVENT_TYPE_LABELS[event.event_type]),
+      width: "144px",
+      narrow: "aside",
+    },
+    {
+      id: "account",
+      label: eventTexts.account,
+      cell: (event) => (
+        <EventAsTransaction
+          event={event}
+          show={TransactionParty}
+          otherwise={<Named kind="account" id={namesOf(event).account} />}
+        />
+      ),
+    },
+    {
+      id: "instrument",
+      label: eventTexts.instrument,
+      cell: (event) => {
+        const notice = noticeOf(event);
+        return notice === null ? (
+          <Named kind="instrument" id={namesOf(event).instrument} />
+        ) : (
+          <OfNotice id={notice} say={(of) => <Named kind="instrument" id={namesOf(of).instrument} />} />
+        );
+      },
+      optional: true,
+    },
+    {
+      id: "amount",
+      label: eventTexts.amount,
+      numeric: true,
+      width: "152px",
+      cell: (event) => <Moved event={event} />,
+      value: (event) => numberCell(movedBy(event, terms)),
+      narrow: "figure",
+    },
+    {
+      id: "user_tags",
+      label: eventTexts.tags,
+      cell: (event) => event.user_tags.join(", "),
+      value: (event) => textCell(event.user_tags.join(", ")),
+      optional: true,
+    },
+  ];
+}
+
+/** The event of a transaction as a row of their list; null for any other event, and where a company acted. */
+function traded(event: Event, terms: EventTerms): ListedTransaction | null {
+  const isOfCompany = event.new_transaction?.["corporate_action"] != null;
+  return isOfCompany ? null : rowOfEvent(event, terms);
+}
+
+/** What an event moves, decimal text, signed as in the list of transactions. */
+function movedBy(event: Event, terms: EventTerms): string | null {
+  const row = traded(event, terms);
+  return row === null ? amountOf(event) : (actOf(row, terms).amount?.value ?? null);
+}
+
+/** What an event moves and in what: a transaction as their list has it, a notice and its settlement in money. */
+function Moved({ event }: { event: Event }): ReactElement | null {
+  const row = traded(event, useEventTerms());
+  if (row !== null) return <TransactionAmount row={row} view={WHOLE} />;
+  const amount = amountOf(event);
+  if (amount === null) return null;
+  const isUnits = event.event_type === "NEW" && event.new_transaction?.["corporate_action"] == null;
+  return isUnits ? <Quantity value={amount} instrument={namesOf(event).instrument} /> : <Figure value={amount} />;
+}
 
 /** Every event of the universe, the newest first, under the filters in the address. */
 export function EventsView(): ReactElement {
   const navigate = useNavigate();
   const writes = useMayWrite();
-  const [nameOf, typeOf] = [useKnownNames(), useKnownTypes()];
+  const [nameOf, typeOf, terms] = [useKnownNames(), useKnownTypes(), useEventTerms()];
+  const columns = useMemo(() => columnsOf(nameOf, terms), [nameOf, terms]);
   return (
     <RecordList<Event>
       name="events"
@@ -115,7 +148,7 @@ export function EventsView(): ReactElement {
       filters={filters}
       read={(chosen) => readListed(eventsEndpoints.list, { updates: false, ...withSince(chosen) })}
       recordOf={(event) => {
-        const row = rowOfEvent(event, { account: null, instrument: null, accountType: typeOf, instrumentType: typeOf });
+        const row = rowOfEvent(event, terms);
         const own = event.description ?? EVENT_TYPE_LABELS[event.event_type];
         const name = row === null ? own : transactionName(row, nameOf, typeOf);
         const trace = event.event_type.startsWith("U");
@@ -156,25 +189,58 @@ function textOf(event: Event): string | null {
   return event.description ?? event.notes ?? (settles === null ? null : eventTexts.settles(EVENT_TYPE_LABELS[settles]));
 }
 
-/** What an event says of itself, after the name of a changed record that no column says: an entity, on a phone any. */
-function Said({ event, hasColumns = true }: { event: Event; hasColumns?: boolean }): ReactElement {
+/** What an event that is no transaction says of itself, after the sign of its kind: what it is of is among its words. */
+function Said({ event }: { event: Event }): ReactElement {
+  return (
+    <SignedLine sign={eventSigns[event.event_type]}>
+      <Words event={event} />
+    </SignedLine>
+  );
+}
+
+function Words({ event }: { event: Event }): ReactElement {
   const changed = changedRecord(event.event_data);
   const text = textOf(event);
-  const notice = event.description === null && event.notes === null ? noticeOf(event) : null;
-  if (notice !== null) {
+  const instrument = namesOf(event).instrument;
+  if (changed !== null)
     return (
       <>
-        {text}
-        <OfNotice id={notice} say={({ event_date: day }) => `, ${day}`} />
+        <RecordName kind={changed.kind} id={changed.id} /> · {text}
       </>
     );
-  }
-  if (changed === null || (hasColumns && changed.kind !== "entity")) return <>{text}</>;
+  const notice = text === event.description || text === event.notes ? null : noticeOf(event);
   return (
     <>
-      <RecordName kind={changed.kind} id={changed.id} /> · {text}
+      {text ?? EVENT_TYPE_LABELS[event.event_type]}
+      {notice !== null && (
+        <OfNotice
+          id={notice}
+          say={(of) => (
+            <>
+              , {of.event_date} <OfInstrument id={namesOf(of).instrument} />
+            </>
+          )}
+        />
+      )}
+      {text === null && <OfInstrument id={instrument} />}
     </>
   );
+}
+
+/** The security that words are about, after them. */
+function OfInstrument({ id }: { id: string | null }): ReactElement | null {
+  return id === null ? null : (
+    <>
+      {" "}
+      · <RecordName kind="instrument" id={id} />
+    </>
+  );
+}
+
+/** The words of an event for an exported file. */
+function wordsOfEvent(event: Event, nameOf: (id: string) => string, terms: EventTerms): string | null {
+  const row = rowOfEvent(event, terms);
+  return row === null ? textOf(event) : wordsOf(sentenceOf(row, actOf(row, terms), terms), nameOf);
 }
 
 const filters: readonly Filter[] = [

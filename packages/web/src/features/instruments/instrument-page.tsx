@@ -28,7 +28,7 @@ import { convertsInRound } from "./conversion/converting.ts";
 import { ConversionPanel } from "./conversion/conversion-panel.tsx";
 import { HeldFigures } from "./held-figures.tsx";
 import { LoanKeyFigures } from "./loan/loan-key-figures.tsx";
-import { LoanPanel } from "./loan/loan-panel.tsx";
+import { LoanCourse, LoanPanel } from "./loan/loan-panel.tsx";
 import { LoanRecord } from "./loan/loan-record.tsx";
 import { loanTexts } from "./loan/loan-texts.ts";
 import { LotsPanel } from "./lots/lots-panel.tsx";
@@ -80,7 +80,12 @@ export function InstrumentPage(): ReactNode {
             </>
           )}
           {instrument.instrument_type === "CAPC" && <CommitmentTop instrument={instrument} />}
-          {instrument.instrument_type === "CBND" && <LoanKeyFigures instrument={instrument.uuid} />}
+          {instrument.instrument_type === "CBND" && (
+            <>
+              <LoanKeyFigures instrument={instrument.uuid} />
+              <LoanCourse instrument={instrument} />
+            </>
+          )}
           <RecordTabs label={instrumentTexts.parts(instrument.display_name)} tabs={tabsOf(instrument)} />
         </RecordPage>
       )}

@@ -1,12 +1,15 @@
 import { instrumentsEndpoints, type Instrument } from "@distributary/contract/records/instruments";
+import type { Observable } from "@distributary/contract/records/observables";
 import { INSTRUMENT_TYPE_LABELS } from "../../language/code-labels.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import type { ReadList } from "../../data/list.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import type { HeldValues } from "../../records/held/held-values.ts";
 import { useHeldValues } from "../../records/held/use-held-values.ts";
 import { instrumentSigns } from "../../records/kind-signs.ts";
+import { readNewestPrices } from "../../records/newest-prices.ts";
 import { RecordName } from "../../records/page/names.tsx";
 import { worthColumns } from "../../records/table/held-columns.tsx";
 import { RecordList } from "../../records/table/record-list.tsx";
@@ -14,6 +17,7 @@ import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { digitsOfPrice } from "../../ui/format/amount.ts";
+import { today } from "../../ui/format/day.ts";
 import { MarkedName } from "../../ui/signs/marked-name.tsx";
 import { Sign } from "../../ui/signs/sign.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
@@ -27,16 +31,25 @@ const filters: readonly Filter[] = [
   { id: "instrument_type", label: instrumentTexts.type, kind: "choice", options: instrumentTypeOptions },
 ];
 
-/** The columns of the list: what a security is, its price, and what is held of it. */
-function columnsOf(held: HeldValues | undefined): readonly Column<Instrument>[] {
-  const shown = ownColumns.filter((column) => column.optional !== true);
-  const further = ownColumns.filter((column) => column.optional === true);
-  return [...shown, priceColumn(held), ...worthColumns<Instrument>(held), ...further];
+/** A security of the list, with its newest recorded price. */
+interface ListedInstrument extends Instrument {
+  readonly newest: Pick<Observable, "price" | "units_id"> | null;
 }
 
-/** At what price it is valued today, in its own currency; empty where nothing is held of it. */
-function priceColumn(held: HeldValues | undefined): Column<Instrument> {
-  const of = ({ uuid }: Instrument) => held?.byId.get(uuid)?.price;
+/** The columns of the list: what a security is, its price, and what is held of it. */
+function columnsOf(held: HeldValues | undefined): readonly Column<ListedInstrument>[] {
+  const shown = ownColumns.filter((column) => column.optional !== true);
+  const further = ownColumns.filter((column) => column.optional === true);
+  return [...shown, priceColumn(held), ...worthColumns<ListedInstrument>(held), ...further];
+}
+
+/** At what price it is valued today, in its own currency; of what nobody holds the newest price that is recorded. */
+function priceColumn(held: HeldValues | undefined): Column<ListedInstrument> {
+  const of = ({ uuid, newest, settlement_unit_id: own }: ListedInstrument) => {
+    const valued = held?.byId.get(uuid)?.price;
+    if (valued !== undefined || newest === null || held === undefined) return valued;
+    return { price: newest.price, estimated: false, unit: newest.units_id === own ? null : newest.units_id };
+  };
   return {
     id: "price",
     label: instrumentTexts.price,
@@ -44,22 +57,30 @@ function priceColumn(held: HeldValues | undefined): Column<Instrument> {
     width: "112px",
     cell: (instrument) => {
       const one = of(instrument);
+      if (one === undefined) return null;
+      const unit = "unit" in one ? one.unit : null;
       return (
-        one && (
-          <Figure
-            value={one.price}
-            digits={digitsOfPrice(one.price)}
-            estimated={one.estimated && recordTexts.estimatedPrice}
-            open
-          />
-        )
+        <Figure
+          value={one.price}
+          digits={digitsOfPrice(one.price)}
+          estimated={one.estimated && recordTexts.estimatedPrice}
+          open
+          suffix={
+            unit !== null && (
+              <>
+                {" "}
+                <RecordName kind="instrument" id={unit} />
+              </>
+            )
+          }
+        />
       );
     },
     value: (instrument) => numberCell(of(instrument)?.price),
   };
 }
 
-const ownColumns: readonly Column<Instrument>[] = [
+const ownColumns: readonly Column<ListedInstrument>[] = [
   {
     id: "display_name",
     label: instrumentTexts.name,
@@ -120,16 +141,17 @@ const ownColumns: readonly Column<Instrument>[] = [
 /** The securities of the universe; currencies only where they are asked for. */
 export function InstrumentsPage(): ReactElement {
   const navigate = useNavigate();
+  const { default_timezone: timezone } = useSignedIn().profile;
   const held = useHeldValues("instrument").data;
   const columns = useMemo(() => columnsOf(held), [held]);
   return (
     <Page title={instrumentTexts.title}>
-      <RecordList<Instrument>
+      <RecordList<ListedInstrument>
         name="instruments"
         texts={instrumentTexts}
         columns={columns}
         filters={filters}
-        read={readInstruments}
+        read={(chosen) => readInstruments(chosen, today(timezone))}
         recordOf={(instrument) => {
           const params = { id: instrument.uuid };
           return {
@@ -154,11 +176,11 @@ export function InstrumentsPage(): ReactElement {
   );
 }
 
-function readInstruments(chosen: FilterValues): ReadList<Instrument> {
+function readInstruments(chosen: FilterValues, at: string): ReadList<ListedInstrument> {
   const { prefix, instrument_type: type } = chosen;
   const types = type === undefined ? ["CCY" as const] : [typeIn(String(type))];
-  return ({ limit, offset }, signal) =>
-    api.call(
+  return async ({ limit, offset }, signal) => {
+    const page = await api.call(
       instrumentsEndpoints.search,
       {
         query: { prefix: prefix === undefined ? "" : String(prefix), page_size: limit, offset },
@@ -166,4 +188,8 @@ function readInstruments(chosen: FilterValues): ReadList<Instrument> {
       },
       { signal },
     );
+    const priced = page.items.filter((one) => one.instrument_type !== "CCY").map(({ uuid }) => uuid);
+    const newest = await readNewestPrices(priced, signal, at);
+    return { ...page, items: page.items.map((one) => ({ ...one, newest: newest.get(one.uuid) ?? null })) };
+  };
 }

@@ -6,14 +6,14 @@ import { pricingEndpoints, type PriceSource, type UserSourcedPrice } from "@dist
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { askGraph } from "../../data/live/graphql.ts";
+import { readNewestPrices } from "../../records/newest-prices.ts";
 import { readDate } from "../../ui/format/date-phrase.ts";
 import { today } from "../../ui/format/day.ts";
 import type { SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
 import { wordsOfDays, type PricedSecurity, type PriceRow, type SheetIndex } from "./bulk-prices.ts";
 
-/** How many securities are read at once, and how many newest prices one call answers. */
+/** How many securities, and how many mapped symbols, are read at once. */
 const most = 1000;
-const mostNewest = 200;
 const mostMappings = 200;
 
 /** Where prices can come from. */
@@ -36,7 +36,7 @@ export function useSymbols(universe: string): UseQueryResult<readonly MappedSymb
     queryFn: async ({ signal }) => {
       const mappings = await readMappings(0);
       const ids = [...new Set(mappings.flatMap((one) => one.instrument_id ?? []))];
-      const newest = await readNewest(ids, signal);
+      const newest = await readNewestPrices(ids, signal);
       return mappings.map((one) => ({ ...one, newest: newest.get(one.instrument_id ?? "") ?? null }));
     },
   });
@@ -50,18 +50,6 @@ async function readMappings(offset: number): Promise<readonly SymbolMappingItem[
     offset,
   });
   return page.length < mostMappings ? page : [...page, ...(await readMappings(offset + mostMappings))];
-}
-
-async function readNewest(
-  instruments: readonly string[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, MappedSymbol["newest"]>> {
-  if (instruments.length === 0) return new Map();
-  const body = { instruments: instruments.slice(0, mostNewest) };
-  const { items } = await api.call(observablesEndpoints.summary, { body }, { signal });
-  const rest = await readNewest(instruments.slice(mostNewest), signal);
-  const found = items.map(({ id, newest }) => [id, newest.find((one) => one.type_id === "std.price") ?? null] as const);
-  return new Map([...found, ...rest]);
 }
 
 /** Maps a symbol from what a form sends. */

@@ -20,6 +20,8 @@ interface KnownNames {
   readonly currencies: ReadonlyMap<string, string>;
   /** Types of the instruments, and of the accounts. */
   readonly types: ReadonlyMap<string, string>;
+  /** The currencies that instruments are priced and settled in. */
+  readonly units: ReadonlyMap<string, string>;
 }
 
 /** Names of the universe's accounts, entities and instruments, as many as one page of each holds. */
@@ -45,6 +47,11 @@ function useNames(universe: string): KnownNames | undefined {
           ...instruments.items.map((one) => [one.uuid, one.instrument_type] as const),
           ...accounts.items.map((one) => [one.uuid, one.acct_type] as const),
         ]),
+        units: new Map(
+          instruments.items.flatMap((one) =>
+            one.settlement_unit_id === null ? [] : [[one.uuid, one.settlement_unit_id] as const],
+          ),
+        ),
       };
     },
     staleTime: 300_000,
@@ -107,6 +114,12 @@ export function useIncomeWord(id: string): string | null {
 export function useKnownTypes(): (id: string) => string | undefined {
   const types = useNames(useSignedIn().profile.uuid)?.types;
   return useCallback((id) => types?.get(id), [types]);
+}
+
+/** The currencies that instruments are priced in, as far as they are known without asking for each. */
+export function useKnownUnits(): (id: string) => string | undefined {
+  const units = useNames(useSignedIn().profile.uuid)?.units;
+  return useCallback((id) => units?.get(id), [units]);
 }
 
 /** Names as far as they are known without asking for each: for lists to choose from. */

@@ -231,9 +231,10 @@ describe("the event of a transaction", () => {
       price_unit_id: "EUR",
     },
   };
+  const known = { ...terms(), unitOf: (id: string) => (id === "LOAN" ? "USD" : undefined) };
   const said = (more: Readonly<Record<string, unknown>>, payload: Readonly<Record<string, unknown>> = {}) => {
     const new_transaction = { ...bought.new_transaction, ...payload };
-    const row = rowOfEvent({ ...bought, ...more, new_transaction } as never as Event, terms());
+    const row = rowOfEvent({ ...bought, ...more, new_transaction } as never as Event, known);
     return row && told(row);
   };
 
@@ -249,6 +250,27 @@ describe("the event of a transaction", () => {
     expect(said({ description: "Transfer" }, { ...cash, counterparty_account_id: "SAVE" })).toBe("Transfer to SAVE");
     const opening = { direction: "R", consideration: null, price_unit_id: null, acquired_on: "2020-01-01" };
     expect(said({ description: "Opening balance VALEN" }, opening)).toBe("Opening position of 44.84 VALEN");
+  });
+
+  it("comes to what the transaction comes to: with interest and fee, and in units where no money is written down", () => {
+    const comesTo = (payload: Readonly<Record<string, unknown>>) => {
+      const new_transaction = { ...bought.new_transaction, ...payload };
+      const row = rowOfEvent({ ...bought, new_transaction } as never as Event, known);
+      return row && actOf(row, terms()).amount;
+    };
+    expect(comesTo({})).toEqual({ value: "-1000", instrument: "EUR" });
+    // of 1,000 paid 40 are interest, and 1.50 of fees are on top: 960 + 40 + 1.50
+    expect(comesTo({ accrued_interest: "40", fee: "1.50" })).toEqual({ value: "-1001.5", instrument: "EUR" });
+    // sold: 1,000 come and 1.50 go
+    expect(comesTo({ direction: "S", fee: "1.50" })).toEqual({ value: "998.5", instrument: "EUR" });
+    // a payment on a loan says no currency: it is that of the loan
+    const payment = { what_id: "LOAN", target_account_id: "OWED", price_unit_id: null, accrued_interest: "632.60" };
+    expect(comesTo(payment)).toEqual({ value: "-1000", instrument: "USD" });
+    expect(comesTo({ consideration: null, price: "22" })).toEqual({ value: "44.84", instrument: "VALEN" });
+    const rate = { what_id: "USD", units: "9000", direction: "S", consideration: null, price: "0.9" };
+    // 9,000 x 0.9 = 8,100
+    expect(comesTo(rate)).toEqual({ value: "8100", instrument: "EUR" });
+    expect(said({ description: null }, rate)).toBe("Exchanged 9000 USD for EUR");
   });
 
   it("keeps its own words where the other end is not known, and is no sentence where it is none of a transaction", () => {

@@ -1,11 +1,12 @@
 import type { Event } from "@distributary/contract/records/events";
 import type { ListedTransaction } from "@distributary/contract/records/transactions";
-import { Fragment, type ReactElement } from "react";
+import { Fragment, useMemo, type ReactElement, type ReactNode } from "react";
+import type { SignName } from "../../ui/signs/sign-paths.ts";
 import { Sign } from "../../ui/signs/sign.tsx";
 import { actSigns } from "../kind-signs.ts";
-import { RecordName, useKnownTypes } from "../page/names.tsx";
+import { RecordName, useKnownTypes, useKnownUnits } from "../page/names.tsx";
 import { Quantity } from "../quantity.tsx";
-import { rowOfEvent } from "./event-row.ts";
+import { rowOfEvent, type EventTerms } from "./event-row.ts";
 import { sentenceOf, type SentencePart } from "./sentence-parts.ts";
 import styles from "./sentence.module.css";
 import { actOf, comesIn, type ActKind, type ActTerms, type TransactionAct } from "./transaction-act.ts";
@@ -25,32 +26,56 @@ function useAct(row: ListedTransaction, view: SentenceView): { act: TransactionA
 /** A transaction in one line: its sign, what happened, and what the person noted of it. */
 export function TransactionSentence({ row, view }: { row: ListedTransaction; view: SentenceView }): ReactElement {
   const { act, terms } = useAct(row, view);
-  return (
-    <span className={styles["sentence"]}>
-      <Sign name={actSigns[act.kind]} tone={comesIn(act.amount) && signed(act.kind) ? "in" : "plain"} />
-      <Words row={row} act={act} terms={terms} />
-    </span>
-  );
-}
-
-function Words({ row, act, terms }: { row: ListedTransaction; act: TransactionAct; terms: ActTerms }): ReactElement {
   const { parts, note, noteFirst } = sentenceOf(row, act, terms);
   const words = parts.map((part, at) => <Part key={at} part={part} />);
   const [first, second] = noteFirst ? [note, words] : [words, note];
   return (
-    <span className={styles["words"]}>
+    <SignedLine sign={actSigns[act.kind]} tone={comesIn(act.amount) && signed(act.kind) ? "in" : "plain"}>
       {first}
       {second !== null && <span className={styles["muted"]}> · {second}</span>}
+    </SignedLine>
+  );
+}
+
+/** Words after the sign of what they are about: cut short in a row, on two lines on a phone. */
+export function SignedLine({
+  sign,
+  tone = "plain",
+  children,
+}: {
+  sign: SignName;
+  tone?: "plain" | "in";
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <span className={styles["sentence"]}>
+      <Sign name={sign} tone={tone} />
+      <span className={styles["words"]}>{children}</span>
     </span>
   );
 }
 
-/** The event of a transaction in the words of the list of transactions; `otherwise` for any other event. */
-export function EventSentence({ event, otherwise }: { event: Event; otherwise: ReactElement }): ReactElement {
-  const typeOf = useKnownTypes();
-  const terms: ActTerms = { account: null, instrument: null, accountType: typeOf, instrumentType: typeOf };
-  const row = rowOfEvent(event, terms);
-  return row === null ? otherwise : <Words row={row} act={actOf(row, terms)} terms={terms} />;
+/** What a list of all accounts and securities is of. */
+const WHOLE: SentenceView = { account: null, instrument: null };
+
+/** What is known of the records that events name, for a list of all. */
+export function useEventTerms(): EventTerms {
+  const [typeOf, unitOf] = [useKnownTypes(), useKnownUnits()];
+  return useMemo(() => ({ ...WHOLE, accountType: typeOf, instrumentType: typeOf, unitOf }), [typeOf, unitOf]);
+}
+
+/** The event of a transaction as the list of transactions shows it, by `show`; `otherwise` for any other event. */
+export function EventAsTransaction({
+  event,
+  show: Show,
+  otherwise,
+}: {
+  event: Event;
+  show: (props: { row: ListedTransaction; view: SentenceView }) => ReactElement | null;
+  otherwise: ReactElement | null;
+}): ReactElement | null {
+  const row = rowOfEvent(event, useEventTerms());
+  return row === null ? otherwise : <Show row={row} view={WHOLE} />;
 }
 
 /** Whether an act changes what everything comes to. */

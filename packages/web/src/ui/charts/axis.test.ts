@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatTick } from "../format/amount.ts";
+import { formatPlace, formatTick } from "../format/amount.ts";
 import { scaleOf, shownLabels } from "./axis.ts";
 
 describe("the axes of a drawing", () => {
@@ -21,6 +21,11 @@ describe("the axes of a drawing", () => {
     ]);
     expect([1.02, 1.04, 1.06].map((tick) => formatTick(tick, 0.02, "en-US"))).toEqual(["1.02", "1.04", "1.06"]);
     expect(formatTick(-10_000, 5000, "en-US")).toBe("−10K");
+    expect([0, 3_750_000, 22_500_000].map((place) => formatPlace(place, 0, 22_500_000, "en-US"))).toEqual([
+      "0",
+      "3.75M",
+      "22.5M",
+    ]);
   });
 
   it("name months where they begin, years where they are many, and anything else every so often", () => {
@@ -33,6 +38,10 @@ describe("the axes of a drawing", () => {
       "2022",
       "2024",
     ]);
+    // what a loan begins with is no day, and its years are
+    expect(
+      shownLabels(["Start", "2020-12-01", "2021-06-01", "2022-06-01", "2026-06-01"]).map(({ text }) => text),
+    ).toEqual(["2021", "2022", "2026"]);
     expect(shownLabels(["2026-01-02", "2026-01-09"]).map(({ text }) => text)).toEqual(["2026-01-02", "2026-01-09"]);
     // 20 labels, at most 8 of them: every third
     expect(shownLabels(Array.from({ length: 20 }, (_, at) => `${at} %`)).map(({ index }) => index)).toEqual([

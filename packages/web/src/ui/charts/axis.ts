@@ -32,16 +32,21 @@ export interface AxisLabel {
 
 /**
  * Which of the labels stand under a drawing. Of days the first of each month, or of each year where they span more than
- * three, written so short; of anything else every so many.
+ * three, written so short, also where what they begin with is no day; of anything else every so many.
  */
 export function shownLabels(labels: readonly string[]): readonly AxisLabel[] {
-  const days = labels.every((label) => /^\d{4}-\d{2}-\d{2}$/.test(label));
-  const years = Number(labels.at(-1)?.slice(0, 4)) - Number(labels[0]?.slice(0, 4));
+  const first = labels.findIndex(isDay);
+  const days = first >= 0 && first <= 1 && labels.slice(first).every(isDay);
+  const years = Number(labels.at(-1)?.slice(0, 4)) - Number(labels[first]?.slice(0, 4));
   const cut = years > 3 ? 4 : 7;
   const all = labels.map((label, index) => ({ index, text: days ? label.slice(0, cut) : label }));
-  const starts = days ? all.filter(({ index, text }) => index > 0 && all[index - 1]?.text !== text) : all;
+  const starts = days ? all.filter(({ index, text }) => index > first && all[index - 1]?.text !== text) : all;
   if (starts.length < 2)
     return [...new Set([0, labels.length - 1])].map((index) => ({ index, text: labels[index] ?? "" }));
   const every = Math.ceil(starts.length / MOST_LABELS);
   return starts.filter((_, at) => at % every === 0);
+}
+
+function isDay(label: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(label);
 }

@@ -96,9 +96,7 @@ export function formatTick(value: number, step: number, locale?: string): string
     .replace("-", minus);
 }
 
-/** Short form for axes of charts only: 1.2 M. Takes a number because a drawing rounds anyway. */
-export function formatAxis(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
-    .format(value)
-    .replace("-", minus);
+/** A place between two others along a drawing, in short: 3.75M. */
+export function formatPlace(value: number, from: number, to: number, locale?: string): string {
+  return formatTick(value, Math.abs(to - from) / 1000 || 1, locale);
 }

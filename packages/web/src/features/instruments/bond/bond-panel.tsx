@@ -10,7 +10,7 @@ import { Section } from "../../../records/page/record-page.tsx";
 import { recordTexts } from "../../../records/texts.ts";
 import { useExplain } from "../../../records/use-explain.ts";
 import { Figure } from "../../../ui/figure.tsx";
-import { formatKnown, priceDigits } from "../../../ui/format/amount.ts";
+import { priceDigits } from "../../../ui/format/amount.ts";
 import { formatDay, today } from "../../../ui/format/day.ts";
 import { addExact, negated, signOf } from "../../../ui/format/exact.ts";
 import { FailState, Note, Skeleton } from "../../../ui/states.tsx";
@@ -115,7 +115,6 @@ function Worth({
     estimated: whole.estimated === "true" && texts.estimated,
     onOpen: explainKey === null ? undefined : () => explain(explainKey),
   });
-  const price = formatKnown(whole.price, priceDigits);
   // What is not held any more is owed to nobody by the units left.
   const open = isOfOne ? "0" : dues.open;
   const hasOpen = signOf(open) !== 0;
@@ -131,20 +130,17 @@ function Worth({
       id: "clean",
       name: texts.clean,
       figure: <Figure value={less(whole.value, whole.accrued)} {...opened(texts.clean)} />,
-      note: texts.cleanOf(price, formatDay(whole.price_date)),
     },
     {
       id: "accrued",
       name: texts.accrued,
       figure: <Figure value={running} {...opened(texts.accrued)} />,
-      note: texts.accruedOf,
     },
     ...(hasOpen ? [unpaidLine(dues, unit)] : []),
     {
       id: "dirty",
       name: texts.dirty,
       figure: <Figure value={whole.value} {...opened(texts.dirty)} />,
-      note: hasOpen ? texts.dirtyWithUnpaidOf : texts.dirtyOf,
       strong: true,
     },
   ];

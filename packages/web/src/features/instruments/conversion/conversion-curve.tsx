@@ -2,7 +2,7 @@ import { useState, type ReactElement } from "react";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
-import { formatKnown, quantityDigits } from "../../../ui/format/amount.ts";
+import { formatKnown, formatPlace, quantityDigits } from "../../../ui/format/amount.ts";
 import { plainPercentText } from "../../../ui/format/ratio.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
 import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
@@ -92,7 +92,7 @@ function Chart({
   };
   return (
     <LineChart
-      labels={points.map(({ at }) => formatKnown(at))}
+      labels={points.map(({ at }) => formatPlace(Number(at), Number(first.at), Number(last.at)))}
       places={points.map(({ at }) => Number(at))}
       lines={[
         {

@@ -36,8 +36,7 @@ export const conversionTexts = catalogue({
   by: "By",
   bys: { conversion: "Cap", investment: "Discount, or the round price" } as Readonly<Record<string, string>>,
   noCap: "Without a cap, the value is converting amount ÷ (1 − discount) at any valuation.",
-  valueNote:
-    "Converting amount × the greater of valuation ÷ cap and 1 ÷ (1 − discount). Better terms from another SAFE are applied in the round below.",
+  valueNote: "Better terms from another SAFE are applied in the round below.",
   valueSpoken: (from: string, to: string, least: string, most: string, unit: string) =>
     `Between valuations of ${from} and ${to} the value ranges from ${least} to ${most} ${unit}.`,
 

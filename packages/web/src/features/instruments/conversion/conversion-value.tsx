@@ -4,7 +4,7 @@ import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
-import { formatKnown } from "../../../ui/format/amount.ts";
+import { formatKnown, formatPlace } from "../../../ui/format/amount.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
 import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
@@ -59,7 +59,7 @@ function Curve({ points, unit }: { points: readonly KnownPoint[]; unit: string }
   const text = (amount: string): string => (covered ? commonTexts.hidden : formatKnown(amount));
   return (
     <LineChart
-      labels={points.map(({ at }) => formatKnown(at))}
+      labels={points.map(({ at }) => formatPlace(Number(at), Number(first.at), Number(last.at)))}
       places={points.map(({ at }) => Number(at))}
       lines={[{ name: texts.worth, values: points.map(({ payoff }) => Number(payoff)), colour: "asset", filled: true }]}
       hideScale={covered}

@@ -9,7 +9,8 @@ import { useSignedIn } from "../../../data/session/session.ts";
 import { AmountField } from "../../../records/form/controls/amount-field.tsx";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import type { WorkingLine } from "../../../records/evidence/working.ts";
-import { Fact, Facts } from "../../../records/page/record-page.tsx";
+import { Fact, Facts, Section } from "../../../records/page/record-page.tsx";
+import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { today } from "../../../ui/format/day.ts";
 import { readTypedAmount } from "../../../ui/format/typed-amount.ts";
 import { recordedTerms } from "../held-quantity.ts";
@@ -23,16 +24,36 @@ import { loanWorkingTexts } from "./loan-working-texts.ts";
 import { instalmentWorking } from "./loan-working.ts";
 import { TermsMissing } from "../terms/terms-missing.tsx";
 
-/** How a loan is repaid by its terms: what is next, the balance over time, each payment split, and what more would do. */
-export function LoanPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
+/** The balance of a loan by its terms, over its whole time. Nothing where the terms do not tell. */
+export function LoanCourse({ instrument }: { instrument: FullInstrument }): ReactElement | null {
+  const { plan } = usePlan(instrument, "0");
+  const covered = useAmountsCovered();
+  if (covered || plan === null || plan.recorded.instalments.length === 0) return null;
+  return (
+    <Section title={texts.course}>
+      <LoanBalance plan={plan} unit={unitOf(instrument)} />
+    </Section>
+  );
+}
+
+function usePlan(instrument: FullInstrument, extra: string): ReturnType<typeof loanPlan> {
   const { profile } = useSignedIn();
+  const now = today(profile.default_timezone);
+  const rates = useLoanRecord(profile.uuid, instrument.uuid, null).data?.rates;
+  return useMemo(() => planOf(instrument, extra, now, rates), [instrument, extra, now, rates]);
+}
+
+function unitOf({ settlement_unit: unit }: FullInstrument): string {
+  return unit?.identifier ?? "";
+}
+
+/** How a loan is repaid by its terms: what is next, each payment split, and what more would do. */
+export function LoanPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
   const [typed, setTyped] = useState("");
   const read = readTypedAmount(typed);
   const extra = read.kind === "amount" ? read.amount : "0";
-  const now = today(profile.default_timezone);
-  const rates = useLoanRecord(profile.uuid, instrument.uuid, null).data?.rates;
-  const { plan, missing } = useMemo(() => planOf(instrument, extra, now, rates), [instrument, extra, now, rates]);
-  const unit = instrument.settlement_unit?.identifier ?? "";
+  const { plan, missing } = usePlan(instrument, extra);
+  const unit = unitOf(instrument);
   if (plan === null) return <TermsMissing instrument={instrument} missing={missing} />;
   const { recorded, faster, next } = plan;
   const shown = faster ?? recorded;
@@ -72,7 +93,7 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
       <div className={styles["extra"]}>
         <AmountField label={texts.extra} value={typed} onChange={setTyped} unit={unit} />
       </div>
-      <LoanBalance plan={plan} unit={unit} />
+      {faster !== null && <LoanBalance plan={plan} unit={unit} />}
       <LoanInstalments instalments={shown.instalments} principal={plan.principal} perYear={plan.perYear} unit={unit} />
     </>
   );

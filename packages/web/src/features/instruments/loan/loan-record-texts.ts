@@ -22,7 +22,6 @@ export const loanRecordTexts = catalogue({
     principal: "Principal portion",
     balance: "Remaining principal",
   },
-  formulaOf: { planned: "Planned", paid: "Actual", accrued: "Accrued interest", to_repay: "Payoff amount" },
   ahead: "Ahead of the plan",
   behind: "Behind the plan",
   even: "On schedule",

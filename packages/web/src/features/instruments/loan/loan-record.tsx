@@ -16,7 +16,6 @@ import { InstalmentsDue } from "./instalments-due.tsx";
 import { differenceWorking } from "./loan-day-working.ts";
 import { LoanPayments } from "./loan-payments.tsx";
 import { useLoanRecord } from "./loan-queries.ts";
-import styles from "./loan-panel.module.css";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 
 /** What was paid of a loan beside what was planned: in sums, instalment by instalment, and payment by payment. */
@@ -44,13 +43,6 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
         <Standing record={record} />
         <Unrecorded days={record.unrecorded} />
         <Sums record={record} />
-        <p className={styles["note"]}>
-          {(["planned", "paid", "accrued", "to_repay"] as const).map((name) => (
-            <span key={name} className={styles["formulaLine"]}>
-              {texts.formulaOf[name]} = {record.formulas[name]}
-            </span>
-          ))}
-        </p>
       </Section>
       {due.length > 0 && (
         <InstalmentsDue instalments={due} unit={record.currency} paid={record.made.paid} explain={record.explain} />

@@ -12,6 +12,7 @@ export const loanTexts = catalogue({
   extra: "Extra payment from today",
   saved: "Interest saved",
   sooner: "Fewer payments",
+  course: "Planned balance",
   balance: "Balance",
   withExtra: "With the extra payment",
   chart: (first: string, unit: string, paidOff: string) => `Planned balance: ${first} ${unit}, paid off on ${paidOff}.`,

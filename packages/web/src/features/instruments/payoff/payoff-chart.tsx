@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { formatKnown, priceDigits } from "../../../ui/format/amount.ts";
+import { formatKnown, formatPlace, priceDigits } from "../../../ui/format/amount.ts";
 import { addExact, compareExact, negated } from "../../../ui/format/exact.ts";
 import { LineChart, type ChartLine } from "../../../ui/charts/line-chart.tsx";
 import { commonTexts } from "../../../ui/texts.ts";
@@ -34,7 +34,7 @@ export function PayoffChart({ points, cost, axis, unit, covered }: PayoffShown):
   ];
   return (
     <LineChart
-      labels={points.map(at)}
+      labels={points.map((point) => formatPlace(Number(point.at), Number(first.at), Number(last.at)))}
       places={points.map((point) => Number(point.at))}
       lines={lines}
       hideScale={covered}

@@ -1,6 +1,5 @@
 import { useCallback, type ReactElement } from "react";
-import { chartColour, chartFrame, chartText } from "../../../ui/charts/chart-frame.ts";
-import { formatAxis } from "../../../ui/format/amount.ts";
+import { chartColour, chartFrame, chartText, valueAxis } from "../../../ui/charts/chart-frame.ts";
 import { WalkedChart, type ChartOption } from "../../../ui/charts/walked-chart.tsx";
 import styles from "./price-panel.module.css";
 import type { PricePoint } from "./prices.ts";
@@ -47,13 +46,7 @@ function optionFor(points: readonly PricePoint[]): ChartOption {
       axisTick: { show: false },
       axisLabel: { ...text, hideOverlap: true, margin: 10, ...(format === undefined ? {} : { formatter: format }) },
     },
-    yAxis: {
-      type: "value",
-      scale: true,
-      splitNumber: 4,
-      axisLabel: { ...text, formatter: (value: number) => formatAxis(value) },
-      splitLine: { lineStyle: { color: chartColour("--hairline"), width: 1 } },
-    },
+    yAxis: valueAxis(points.map(({ price }) => Number(price))),
     series: [
       {
         name: "price",

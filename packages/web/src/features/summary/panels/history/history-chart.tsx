@@ -1,6 +1,5 @@
 import { useCallback, type ReactElement } from "react";
-import { chartColour, chartFrame, chartText } from "../../../../ui/charts/chart-frame.ts";
-import { formatAxis } from "../../../../ui/format/amount.ts";
+import { chartColour, chartFrame, chartText, valueAxis } from "../../../../ui/charts/chart-frame.ts";
 import { daysBetween } from "../../../../ui/format/day.ts";
 import { WalkedChart, type ChartOption } from "../../../../ui/charts/walked-chart.tsx";
 import styles from "./history-panel.module.css";
@@ -80,14 +79,15 @@ function optionFor({ points, withDebts, benchmark, covered }: HistoryDrawing): C
         showMinLabel: false,
       },
     },
-    yAxis: {
-      type: "value",
-      splitNumber: 4,
-      // Assets and debts stand on zero; net worth by itself is drawn from its lowest to its highest.
-      scale: !withDebts,
-      axisLabel: { ...text, formatter: (value: number) => (covered ? "" : formatAxis(value)) },
-      splitLine: { lineStyle: { color: chartColour("--hairline"), width: 1 } },
-    },
+    // Assets and debts stand on zero; net worth by itself is drawn from its lowest to its highest.
+    yAxis: valueAxis(
+      [
+        ...numbers("net_worth"),
+        ...(withDebts ? [0, ...numbers("assets"), ...numbers("liabilities")] : []),
+        ...(benchmark ?? []).filter((value) => value !== null),
+      ],
+      covered,
+    ),
     series: [
       {
         ...held,
