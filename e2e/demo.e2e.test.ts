@@ -96,7 +96,16 @@ describe("the demo family", () => {
     await axeCheck(page);
     await takePictures(page, "demo-transactions-of-one");
     await page.goto("/user?t=events");
-    await page.getByRole("grid", { name: "Events" }).waitFor();
+    // An event of a transaction says what the transaction does, and all of it.
+    const payment = page
+      .getByRole("grid", { name: "Events" })
+      .getByRole("row", { name: /Mortgage payment/ })
+      .first();
+    await expect
+      .poll(() => payment.innerText())
+      .toMatch(/Mortgage payment · Payment on Mortgage on Willow Lane\s+New transaction[\s\S]*−2,9\d\d\.\d\d USD/);
+    const cut = (words: Element): number => words.scrollWidth - words.clientWidth;
+    expect(await payment.locator("[class*=words]").evaluate(cut)).toBe(0);
   });
 
   it("covers every amount at the press of one key, and nothing else", async () => {

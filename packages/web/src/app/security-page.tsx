@@ -16,7 +16,7 @@ export function SecurityPage(): ReactElement {
   const isOwn = impersonator === null;
   const due = membership?.pending_mfa === true ? membership.mfa_by : null;
   return (
-    <Page title={appTexts.signIn} width="narrow">
+    <Page title={appTexts.signIn} width="column">
       <h1>{appTexts.signIn}</h1>
       {due !== null && (
         <Note tone={overdue ? "fault" : "warn"}>

@@ -49,7 +49,7 @@ export function ObservationCreatePage(): ReactElement {
     onError: (failure) => setErrors(failure instanceof CallError ? failure.fields : {}),
   });
   return (
-    <Page title={texts.newOne} width="narrow">
+    <Page title={texts.newOne} width="column">
       <h1>{texts.newOne}</h1>
       {schema.error !== null ? (
         <FailState title={texts.schemaFailed} failure={schema.error} onRetry={() => void schema.refetch()} />

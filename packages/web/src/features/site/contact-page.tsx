@@ -53,7 +53,7 @@ export function ContactPage(): ReactElement {
       setValues((before) => ({ ...before, [name]: event.target.value })),
   });
   return (
-    <Page title={siteTexts.contact} width="narrow">
+    <Page title={siteTexts.contact} width="column">
       <h1>{siteTexts.contact}</h1>
       {send.isSuccess ? (
         <div className={styles["form"]} role="status">

@@ -10,7 +10,8 @@ export function Page({
   children,
 }: {
   title: string;
-  width?: "full" | "narrow" | "prose";
+  /** `narrow` stands in the middle: a page of its own, such as signing in. */
+  width?: "full" | "prose" | "column" | "narrow";
   children: ReactNode;
 }): ReactElement {
   useEffect(() => {

@@ -24,27 +24,27 @@ export function PriceChart({
 /** From so many years on the axis names only years: months between them would read as the same one again and again. */
 const yearsAlone = 3;
 
-/** What the axis writes at an instant over many years; over fewer it is left to the chart. */
-function axisFormat(points: readonly PricePoint[]): ((instant: number) => string) | undefined {
-  const [first, last] = [points[0]?.date, points.at(-1)?.date];
-  if (first === undefined || last === undefined) return undefined;
-  if (Number(last.slice(0, 4)) - Number(first.slice(0, 4)) < yearsAlone) return undefined;
+/** What the axis writes at an instant, as every other drawing does: years where they are many, else months, else days. */
+function axisFormat(points: readonly PricePoint[]): (instant: number) => string {
+  const [first, last] = [points[0]?.date ?? "", points.at(-1)?.date ?? ""];
+  const inYears = Number(last.slice(0, 4)) - Number(first.slice(0, 4)) >= yearsAlone;
   return (instant) => {
     const day = new Date(instant);
-    return day.getMonth() === 0 ? String(day.getFullYear()) : "";
+    if (inYears) return day.getMonth() === 0 ? String(day.getFullYear()) : "";
+    const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
+    return parts.slice(0, day.getDate() === 1 ? 2 : 3).join("-");
   };
 }
 
 function optionFor(points: readonly PricePoint[]): ChartOption {
   const text = chartText();
-  const format = axisFormat(points);
   return {
     ...chartFrame(),
     xAxis: {
       type: "time",
       axisLine: { lineStyle: { color: chartColour("--hairline-strong") } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true, margin: 10, ...(format === undefined ? {} : { formatter: format }) },
+      axisLabel: { ...text, hideOverlap: true, margin: 10, formatter: axisFormat(points) },
     },
     yAxis: valueAxis(points.map(({ price }) => Number(price))),
     series: [
