@@ -31,7 +31,7 @@ export function sentenceColumns(
       label: recordTexts.date,
       cell: (row) => <BookedDay day={row.transaction_date} />,
       value: (row) => dayCell(row.transaction_date),
-      width: "104px",
+      width: ofOne ? "88px" : "104px",
       narrow: "detail",
     },
     {
@@ -39,7 +39,8 @@ export function sentenceColumns(
       label: sentenceTexts.what,
       cell: (row) => <TransactionSentence row={row} view={view} />,
       value: (row) => textCell(wordsOf(sentenceOf(row, act(row), terms), nameOf)),
-      width: "minmax(0, 2fr)",
+      // Beside a balance there is less room, and the words come first.
+      width: ofOne ? "minmax(0, 3fr)" : "minmax(0, 2fr)",
       narrow: "name",
     },
     {
@@ -52,7 +53,7 @@ export function sentenceColumns(
       id: "net",
       label: sentenceTexts.amount,
       numeric: true,
-      width: "152px",
+      width: ofOne ? "136px" : "152px",
       cell: (row) => <TransactionAmount row={row} view={view} />,
       value: (row) => numberCell(act(row).amount?.value),
       narrow: "figure",
@@ -63,7 +64,7 @@ export function sentenceColumns(
             id: "balance",
             label: sentenceTexts.balance,
             numeric: true,
-            width: "152px",
+            width: "136px",
             cell: (row: ListedTransaction) => <TransactionBalance row={row} view={view} />,
             value: (row: ListedTransaction) => numberCell(act(row).balance?.value),
             narrow: "aside" as const,
