@@ -22,7 +22,7 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
   const hasRecords = useHasRecords(profile.uuid);
   if (opening !== null) return <DemoOnItsWay />;
   return (
-    <div className={styles["panel"]}>
+    <div>
       <h1>{greeting ? siteTexts.welcome(user.first_name) : siteTexts.gettingStarted}</h1>
       <p className={styles["body"]}>{greeting ? startBody(hasRecords) : siteTexts.emptyBody}</p>
       {!profile.is_demo && (
