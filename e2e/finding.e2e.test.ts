@@ -177,10 +177,20 @@ describe("finding records, pricing them, and making what is missing", () => {
   it("loses no key that is typed while the search is still fetched, and knows other words for what it does", async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((done) => (release = done));
-    await own.goto("/accounts");
-    const heading = own.getByRole("heading", { level: 1 });
-    await own.getByRole("heading", { name: "Accounts", level: 1 }).waitFor();
-    const left = (await heading.boundingBox())?.x;
+    // A page of text begins where a page of tables does.
+    const edges: (number | undefined)[] = [];
+    for (const [path, name] of [
+      ["/sharing", "Sharing"],
+      ["/accounts", "Accounts"],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one page after the other
+      await own.goto(path);
+      const heading = own.getByRole("heading", { name, level: 1 });
+      await heading.waitFor();
+      edges.push((await heading.boundingBox())?.x);
+      // oxlint-enable no-await-in-loop
+    }
+    expect(edges[0]).toBe(edges[1]);
     await own.route("**/assets/*.js", async (route) => {
       await held;
       await route.continue();
@@ -212,14 +222,6 @@ describe("finding records, pricing them, and making what is missing", () => {
     await palette.getByRole("combobox").fill("appearance: auto");
     await own.keyboard.press("Enter");
     await palette.waitFor({ state: "hidden" });
-    await own.keyboard.press("Control+k");
-    await palette.getByRole("combobox").fill("team");
-    await palette.getByText("No results for “team”.").waitFor();
-    await palette.getByRole("combobox").fill("sharing");
-    await own.keyboard.press("Enter");
-    // A page of text begins where a page of tables does.
-    await own.getByRole("heading", { name: "Sharing", level: 1 }).waitFor();
-    expect((await heading.boundingBox())?.x).toBe(left);
   });
 
   it("finds records, pages and actions by one key", async () => {
