@@ -5,6 +5,8 @@ it("accents every letter, brackets a text and makes it longer by a third", () =>
   // 9 letters and a space: 10 / 3 = 3.33, rounded up to 4.
   expect(pseudoText("Net worth.")).toBe("⟦Ñéţ ŵöŕţĥ.~~~~⟧");
   expect(pseudoText("---")).toBe("---");
+  // 27 / 3 = 9 signs more, which are words of their own.
+  expect(pseudoText("The files could not be read")).toBe("⟦Ţĥé ƒîļéš çöûļð ñöţ ƀé ŕéåð ~~~~ ~~~~ ~⟧");
 });
 
 it("keeps what a text is given, whole words only, and the texts of other catalogues", () => {

@@ -1,3 +1,6 @@
+/** Up to so many signs lengthen the last word itself. */
+const LONGEST_TAIL = 8;
+
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [..."AÅBƁCÇDÐEÉFƑGĜHĤIÎJĴKĶLĻMṀNÑOÖPÞQǪRŔSŠTŢUÛVṼWŴXẊYÝZŽaåbƀcçdðeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqǫrŕsštţuûvṽwŵxẋyýzž"]
     .join("")
@@ -40,7 +43,16 @@ export function pseudoText(text: string, kept: readonly string[] = []): string {
   if (parts.length === 3 && parts[0] === "" && parts[2] === "" && text.startsWith("⟦")) return text;
   const said = parts.map((part, index) => (index % 2 === 1 ? part : accented(part))).join("");
   const letters = parts.filter((_, index) => index % 2 === 0).join("").length;
-  return `⟦${said}${"~".repeat(Math.ceil(letters / 3))}⟧`;
+  return `⟦${said}${longer(Math.ceil(letters / 3))}⟧`;
+}
+
+/** So many signs more, in words of a few: no language has one word as long as a third of a sentence. */
+function longer(signs: number): string {
+  if (signs <= LONGEST_TAIL) return "~".repeat(signs);
+  return ` ${"~"
+    .repeat(signs)
+    .match(/.{1,4}/g)!
+    .join(" ")}`;
 }
 
 function accented(text: string): string {

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactElement } from "react";
+import { lazy, Suspense, useRef, useState, type ReactElement } from "react";
 import { mayWrite, onlyVisits } from "../../data/session/may-write.ts";
 import { useSession } from "../../data/session/session.ts";
 import { buttonClass, IconButton } from "../../ui/button.tsx";
@@ -10,6 +10,7 @@ import { useStore } from "../../data/store.ts";
 import { SignUpButton } from "../../pickers/visit/sign-up-button.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
+import { useRoom } from "../../ui/use-room.ts";
 import { CreateMenu } from "./create-menu.tsx";
 import { NavStrip } from "./nav-strip.tsx";
 import { navigationFor, placesFor, targetOf } from "./navigation.ts";
@@ -23,16 +24,19 @@ const SideDrawer = lazy(() => import("./side-drawer.tsx").then((module) => ({ de
 export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }): ReactElement {
   const session = useSession();
   const signedIn = session.status === "signed-in";
-  const tight = useNarrowerThan(roomForAll);
+  const bar = useRef<HTMLDivElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const steps = useRoom(bar, TIGHTEST, `${session.status} ${path}`);
+  const tight = useNarrowerThan(roomForAll) || steps > 0;
   const [drawer, setDrawer] = useState(false);
   const title = signedIn ? session.user.first_name.toUpperCase() : commonTexts.product;
   return (
-    <div className={styles["bar"]}>
+    <div ref={bar} className={styles["bar"]}>
       <Link to={signedIn ? "/user" : "/"} search={{}} className={styles["brand"]}>
         <Logo />
         <span className={styles["brandName"]}>{title}</span>
       </Link>
-      <Links onKeys={onKeys} />
+      <Links onKeys={onKeys} level={steps === TIGHTEST ? 3.5 : tight ? 4 : Infinity} />
       <span className={styles["spacer"]} />
       <div className={styles["tools"]}>
         {!tight &&
@@ -83,12 +87,15 @@ export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
 /** Narrower than this the bar has no room for the lists of records and what is beside them: the More menu has them. */
 const roomForAll = 1440;
 
-function Links({ onKeys }: { onKeys: () => void }): ReactElement {
+/** Steps that the bar takes where longer words need more room: the lists of records go first, then the tabs of home. */
+const TIGHTEST = 2;
+
+/** The links below a level; the others stand in the More menu. */
+function Links({ onKeys, level }: { onKeys: () => void; level: number }): ReactElement {
   const navigate = useNavigate();
   const session = useSession();
-  const tight = useNarrowerThan(roomForAll);
   const links = navigationFor(session, useLocation({ select: ({ pathname }) => pathname }));
-  const inBar = links.filter((link) => !tight || link.level < 4);
+  const inBar = links.filter((link) => link.level < level);
   const pages = [
     ...links.filter((link) => !inBar.includes(link)).map((link) => ({ label: link.label, target: targetOf(link) })),
     ...(session.status === "signed-in"
@@ -96,7 +103,7 @@ function Links({ onKeys }: { onKeys: () => void }): ReactElement {
           { label: appTexts.prospects, target: { to: "/prospects" } as const },
           { label: appTexts.reconciliation, target: { to: "/reconciliation" } as const },
           { label: appTexts.reports, target: { to: "/reports" } as const },
-          ...(tight ? placesFor(session).map(({ label, to }) => ({ label, target: { to } as const })) : []),
+          ...(level < Infinity ? placesFor(session).map(({ label, to }) => ({ label, target: { to } as const })) : []),
           { label: appTexts.about, target: { to: "/about" } as const },
         ]
       : []),

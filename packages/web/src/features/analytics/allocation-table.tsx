@@ -39,111 +39,113 @@ export function AllocationTable({
   }
   return (
     <Panel title={texts.allocation}>
-      <table className={plain["table"]} aria-label={texts.allocation}>
-        <thead>
-          <tr>
-            <th scope="col">{groupTexts[group]}</th>
-            {!narrow && <td className={styles["drawing"]} />}
-            <th scope="col" className={plain["wide"]}>
-              <span className={styles["key"]} data-when="since" aria-hidden="true" />
-              {formatDay(answer.since)}, {answer.targetUnit}
-            </th>
-            <th scope="col" className={plain["wide"]}>
-              {texts.share}
-            </th>
-            <th scope="col">
-              <span className={styles["key"]} data-when="at" aria-hidden="true" />
-              {formatDay(answer.at)}, {answer.targetUnit}
-            </th>
-            <th scope="col">{texts.share}</th>
-            <th scope="col" className={plain["wide"]}>
-              {texts.change}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.map((share) => (
-            <tr key={share.key}>
-              <td>
-                {share.label}
-                {narrow && (
-                  <>
-                    <span className={styles["second"]}>
-                      {formatDay(answer.since)} {percent(share.shareSince)}
-                    </span>
-                    <span aria-hidden="true">
-                      <Bars share={share} most={most} />
-                    </span>
-                  </>
-                )}
-              </td>
-              {!narrow && (
-                <td className={styles["drawing"]} aria-hidden="true">
-                  <Bars share={share} most={most} />
-                </td>
-              )}
-              <td className={plain["wide"]}>
-                <Figure
-                  value={share.since}
-                  name={texts.of(share.label, formatDay(answer.since))}
-                  onOpen={opening(share.keySince, onOpen)}
-                />
-              </td>
-              <td className={plain["wide"]}>
-                <RatioFigure
-                  text={percent(share.shareSince)}
-                  name={texts.of(`${share.label}, ${texts.share}`, formatDay(answer.since))}
-                  onOpen={opening(share.keySince, onOpen)}
-                />
-              </td>
-              <td>
-                <Figure
-                  value={share.at}
-                  name={texts.of(share.label, formatDay(answer.at))}
-                  onOpen={opening(share.keyAt, onOpen)}
-                />
-              </td>
-              <td>
-                <RatioFigure
-                  text={percent(share.shareAt)}
-                  name={texts.of(`${share.label}, ${texts.share}`, formatDay(answer.at))}
-                  onOpen={opening(share.keyAt, onOpen)}
-                />
-              </td>
-              <td className={plain["wide"]}>
-                <RatioFigure
-                  text={points(share)}
-                  name={texts.of(texts.change, share.label)}
-                  onOpen={opening(share.keyAt, onOpen)}
-                />
-              </td>
+      <div className={plain["room"]}>
+        <table className={plain["table"]} aria-label={texts.allocation}>
+          <thead>
+            <tr>
+              <th scope="col">{groupTexts[group]}</th>
+              {!narrow && <td className={styles["drawing"]} />}
+              <th scope="col" className={plain["wide"]}>
+                <span className={styles["key"]} data-when="since" aria-hidden="true" />
+                {formatDay(answer.since)}, {answer.targetUnit}
+              </th>
+              <th scope="col" className={plain["wide"]}>
+                {texts.share}
+              </th>
+              <th scope="col">
+                <span className={styles["key"]} data-when="at" aria-hidden="true" />
+                {formatDay(answer.at)}, {answer.targetUnit}
+              </th>
+              <th scope="col">{texts.share}</th>
+              <th scope="col" className={plain["wide"]}>
+                {texts.change}
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{texts.total}</td>
-            {!narrow && <td className={styles["drawing"]} />}
-            <td className={plain["wide"]}>
-              <Figure
-                value={answer.net_worth.assets.since}
-                name={texts.of(texts.total, formatDay(answer.since))}
-                onOpen={opening(keyAtSince(assets, answer), onOpen)}
-              />
-            </td>
-            <td className={plain["wide"]} />
-            <td>
-              <Figure
-                value={answer.net_worth.assets.at}
-                name={texts.of(texts.total, formatDay(answer.at))}
-                onOpen={opening(assets, onOpen)}
-              />
-            </td>
-            <td />
-            <td className={plain["wide"]} />
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {shares.map((share) => (
+              <tr key={share.key}>
+                <td>
+                  {share.label}
+                  {narrow && (
+                    <>
+                      <span className={styles["second"]}>
+                        {formatDay(answer.since)} {percent(share.shareSince)}
+                      </span>
+                      <span aria-hidden="true">
+                        <Bars share={share} most={most} />
+                      </span>
+                    </>
+                  )}
+                </td>
+                {!narrow && (
+                  <td className={styles["drawing"]} aria-hidden="true">
+                    <Bars share={share} most={most} />
+                  </td>
+                )}
+                <td className={plain["wide"]}>
+                  <Figure
+                    value={share.since}
+                    name={texts.of(share.label, formatDay(answer.since))}
+                    onOpen={opening(share.keySince, onOpen)}
+                  />
+                </td>
+                <td className={plain["wide"]}>
+                  <RatioFigure
+                    text={percent(share.shareSince)}
+                    name={texts.of(`${share.label}, ${texts.share}`, formatDay(answer.since))}
+                    onOpen={opening(share.keySince, onOpen)}
+                  />
+                </td>
+                <td>
+                  <Figure
+                    value={share.at}
+                    name={texts.of(share.label, formatDay(answer.at))}
+                    onOpen={opening(share.keyAt, onOpen)}
+                  />
+                </td>
+                <td>
+                  <RatioFigure
+                    text={percent(share.shareAt)}
+                    name={texts.of(`${share.label}, ${texts.share}`, formatDay(answer.at))}
+                    onOpen={opening(share.keyAt, onOpen)}
+                  />
+                </td>
+                <td className={plain["wide"]}>
+                  <RatioFigure
+                    text={points(share)}
+                    name={texts.of(texts.change, share.label)}
+                    onOpen={opening(share.keyAt, onOpen)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{texts.total}</td>
+              {!narrow && <td className={styles["drawing"]} />}
+              <td className={plain["wide"]}>
+                <Figure
+                  value={answer.net_worth.assets.since}
+                  name={texts.of(texts.total, formatDay(answer.since))}
+                  onOpen={opening(keyAtSince(assets, answer), onOpen)}
+                />
+              </td>
+              <td className={plain["wide"]} />
+              <td>
+                <Figure
+                  value={answer.net_worth.assets.at}
+                  name={texts.of(texts.total, formatDay(answer.at))}
+                  onOpen={opening(assets, onOpen)}
+                />
+              </td>
+              <td />
+              <td className={plain["wide"]} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </Panel>
   );
 }

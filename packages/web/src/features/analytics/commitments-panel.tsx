@@ -65,37 +65,39 @@ export function CommitmentsPanel({
   const isMixed = new Set(commitments.map(({ currency }) => currency)).size > 1;
   return (
     <Panel title={commitmentTexts.title}>
-      <table className={plain["table"]} aria-label={commitmentTexts.title}>
-        <thead>
-          <tr>
-            <th scope="col">{commitmentTexts.commitment}</th>
-            <th scope="col" className={plain["wide"]}>
-              {commitmentTexts.currency}
-            </th>
-            {[...amounts, ...ratios].map((figure) => (
-              <th key={figure} scope="col" className={classOf(figure)} title={commitmentTexts.meanings[figure]}>
-                {commitmentTexts.names[figure]}
+      <div className={plain["room"]}>
+        <table className={plain["table"]} aria-label={commitmentTexts.title}>
+          <thead>
+            <tr>
+              <th scope="col">{commitmentTexts.commitment}</th>
+              <th scope="col" className={plain["wide"]}>
+                {commitmentTexts.currency}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key} className={line.isPool ? plain["strong"] : undefined}>
-              <td>
-                {line.label}
-                {narrow && <Second line={line} onOpen={onOpen} />}
-              </td>
-              <td className={plain["wide"]}>{line.of.currency}</td>
               {[...amounts, ...ratios].map((figure) => (
-                <td key={figure} className={classOf(figure)}>
-                  <Told line={line} figure={figure} onOpen={onOpen} />
-                </td>
+                <th key={figure} scope="col" className={classOf(figure)} title={commitmentTexts.meanings[figure]}>
+                  {commitmentTexts.names[figure]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key} className={line.isPool ? plain["strong"] : undefined}>
+                <td>
+                  {line.label}
+                  {narrow && <Second line={line} onOpen={onOpen} />}
+                </td>
+                <td className={plain["wide"]}>{line.of.currency}</td>
+                {[...amounts, ...ratios].map((figure) => (
+                  <td key={figure} className={classOf(figure)}>
+                    <Told line={line} figure={figure} onOpen={onOpen} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {isMixed && <p className={styles["none"]}>{commitmentTexts.mixed}</p>}
     </Panel>
   );

@@ -37,65 +37,67 @@ export function GroupsTable({
       {sorted.length === 0 ? (
         <p className={styles["none"]}>{texts.noReturns}</p>
       ) : (
-        <table className={plain["table"]} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">{groupTexts[group]}</th>
-              <th scope="col" className={plain["wide"]}>
-                {texts.opening}, {unit}
-              </th>
-              <th scope="col" className={plain["wide"]}>
-                {texts.putIn}
-              </th>
-              <th scope="col" className={plain["wide"]}>
-                {texts.takenOut}
-              </th>
-              <th scope="col">{texts.gain}</th>
-              <th scope="col" className={plain["wide"]}>
-                {texts.closing}
-              </th>
-              <th scope="col">{measureTexts.time_weighted}</th>
-              <th scope="col" className={plain["wide"]}>
-                {measureTexts.xirr}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((one) => (
-              <tr key={one.path.join("/")}>
-                <td>
-                  {one.label}
-                  {narrow && (
-                    <span className={styles["second"]}>
-                      {texts.closing} <Cell group={one} name={texts.closing} figure="closing" onOpen={onOpen} />
-                    </span>
-                  )}
-                </td>
-                <td className={plain["wide"]}>
-                  <Cell group={one} name={texts.opening} figure="opening" onOpen={onOpen} />
-                </td>
-                <td className={plain["wide"]}>
-                  <Cell group={one} name={texts.putIn} figure="put_in" onOpen={onOpen} />
-                </td>
-                <td className={plain["wide"]}>
-                  <Cell group={one} name={texts.takenOut} figure="taken_out" onOpen={onOpen} />
-                </td>
-                <td>
-                  <Cell group={one} name={texts.gain} figure="gain" change onOpen={onOpen} />
-                </td>
-                <td className={plain["wide"]}>
-                  <Cell group={one} name={texts.closing} figure="closing" onOpen={onOpen} />
-                </td>
-                <td>
-                  <Ratio group={one} name="time_weighted" onOpen={onOpen} />
-                </td>
-                <td className={plain["wide"]}>
-                  <Ratio group={one} name="xirr" onOpen={onOpen} />
-                </td>
+        <div className={plain["room"]}>
+          <table className={plain["table"]} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{groupTexts[group]}</th>
+                <th scope="col" className={plain["wide"]}>
+                  {texts.opening}, {unit}
+                </th>
+                <th scope="col" className={plain["wide"]}>
+                  {texts.putIn}
+                </th>
+                <th scope="col" className={plain["wide"]}>
+                  {texts.takenOut}
+                </th>
+                <th scope="col">{texts.gain}</th>
+                <th scope="col" className={plain["wide"]}>
+                  {texts.closing}
+                </th>
+                <th scope="col">{measureTexts.time_weighted}</th>
+                <th scope="col" className={plain["wide"]}>
+                  {measureTexts.xirr}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {sorted.map((one) => (
+                <tr key={one.path.join("/")}>
+                  <td>
+                    {one.label}
+                    {narrow && (
+                      <span className={styles["second"]}>
+                        {texts.closing} <Cell group={one} name={texts.closing} figure="closing" onOpen={onOpen} />
+                      </span>
+                    )}
+                  </td>
+                  <td className={plain["wide"]}>
+                    <Cell group={one} name={texts.opening} figure="opening" onOpen={onOpen} />
+                  </td>
+                  <td className={plain["wide"]}>
+                    <Cell group={one} name={texts.putIn} figure="put_in" onOpen={onOpen} />
+                  </td>
+                  <td className={plain["wide"]}>
+                    <Cell group={one} name={texts.takenOut} figure="taken_out" onOpen={onOpen} />
+                  </td>
+                  <td>
+                    <Cell group={one} name={texts.gain} figure="gain" change onOpen={onOpen} />
+                  </td>
+                  <td className={plain["wide"]}>
+                    <Cell group={one} name={texts.closing} figure="closing" onOpen={onOpen} />
+                  </td>
+                  <td>
+                    <Ratio group={one} name="time_weighted" onOpen={onOpen} />
+                  </td>
+                  <td className={plain["wide"]}>
+                    <Ratio group={one} name="xirr" onOpen={onOpen} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Panel>
   );

@@ -25,49 +25,51 @@ export function OffList({
   if (off.length === 0) return null;
   return (
     <Panel title={texts.differences}>
-      <table className={plain["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.account}</th>
-            <th scope="col">{texts.statementOf}</th>
-            <th scope="col" className={plain["wide"]}>
-              {texts.linesOff}
-            </th>
-            <th scope="col">{texts.offBy(coverage.targetUnit)}</th>
-            <th scope="col" className={plain["wide"]}>
-              {texts.net(coverage.targetUnit)}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{texts.open}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {off.map(({ account, name, date, lines, unexplained, offBy }) => (
-            <tr key={`${account} ${date}`}>
-              <td>{name}</td>
-              <td>{date}</td>
-              <td className={plain["wide"]}>{lines}</td>
-              <td>
-                <Figure value={offBy} />
-              </td>
-              <td className={plain["wide"]}>
-                <Figure value={unexplained} sign="always" />
-              </td>
-              <td>
-                <Button
-                  size="small"
-                  aria-haspopup="dialog"
-                  aria-label={`${texts.open}: ${texts.statement(name, date)}`}
-                  onClick={() => onOpen({ account, date })}
-                >
-                  {texts.open}
-                </Button>
-              </td>
+      <div className={plain["room"]}>
+        <table className={plain["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.account}</th>
+              <th scope="col">{texts.statementOf}</th>
+              <th scope="col" className={plain["wide"]}>
+                {texts.linesOff}
+              </th>
+              <th scope="col">{texts.offBy(coverage.targetUnit)}</th>
+              <th scope="col" className={plain["wide"]}>
+                {texts.net(coverage.targetUnit)}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{texts.open}</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {off.map(({ account, name, date, lines, unexplained, offBy }) => (
+              <tr key={`${account} ${date}`}>
+                <td>{name}</td>
+                <td>{date}</td>
+                <td className={plain["wide"]}>{lines}</td>
+                <td>
+                  <Figure value={offBy} />
+                </td>
+                <td className={plain["wide"]}>
+                  <Figure value={unexplained} sign="always" />
+                </td>
+                <td>
+                  <Button
+                    size="small"
+                    aria-haspopup="dialog"
+                    aria-label={`${texts.open}: ${texts.statement(name, date)}`}
+                    onClick={() => onOpen({ account, date })}
+                  >
+                    {texts.open}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }

@@ -40,29 +40,31 @@ export function PlainTable<Row>({
       row === undefined ? undefined : column.mark?.(row),
     ) || undefined;
   return (
-    <table className={classes(styles["table"], className)} aria-label={label}>
-      {caption !== undefined && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" className={classOf(column)}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={rowKey(row, index)}>
-            {columns.map((column, at) => (
-              <td key={column.id} className={classOf(column, row)}>
-                {column.cell(row)}
-                {at === 0 && under !== undefined && <span className={styles["narrow"]}>{under(row)}</span>}
-              </td>
+    <div className={styles["room"]}>
+      <table className={classes(styles["table"], className)} aria-label={label}>
+        {caption !== undefined && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={classOf(column)}>
+                {column.label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)}>
+              {columns.map((column, at) => (
+                <td key={column.id} className={classOf(column, row)}>
+                  {column.cell(row)}
+                  {at === 0 && under !== undefined && <span className={styles["narrow"]}>{under(row)}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

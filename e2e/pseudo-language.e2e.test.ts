@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { changeLook, type PageProblems } from "./support/browser.ts";
+import { openDemo, signUp } from "./support/person.ts";
+import { pagesOfRecords, SCREENS, untilShown } from "./support/screens.ts";
+import { answeredTexts, brokenBoxes, plainTexts } from "./support/texts-outside.ts";
+import { withProduct } from "./support/with-product.ts";
+
+/** Names of months come from `Intl`, which has its own languages. */
+const MONTHS = new Set(
+  Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month)).toLocaleString("en-US", { month: "short", timeZone: "UTC" }).toLowerCase(),
+  ),
+);
+
+describe("a language whose texts are a third longer", () => {
+  let page: Page & PageProblems;
+  let answered: ReadonlySet<string>;
+
+  withProduct(async (running) => {
+    ({ page } = running);
+    await signUp(page, "Ada");
+    await openDemo(page);
+    await page.evaluate(() => localStorage.setItem("persisted/language", "en-XA"));
+    answered = answeredTexts(page);
+  });
+
+  it("reaches every text of every screen, and breaks no box of it", async () => {
+    const plain: Record<string, readonly string[]> = {};
+    const broken: Record<string, readonly string[]> = {};
+    for (const screen of [...SCREENS, ...(await pagesOfRecords(page))]) {
+      // oxlint-disable no-await-in-loop -- one screen after the other
+      await page.goto(screen);
+      await untilShown(page);
+      plain[screen] = await plainTexts(page);
+      broken[`${screen} wide`] = await brokenBoxes(page);
+      await changeLook(page, { width: "narrow" });
+      broken[`${screen} narrow`] = await brokenBoxes(page);
+      await changeLook(page, { width: "wide" });
+      // oxlint-enable no-await-in-loop
+    }
+    expect(outside(plain)).toEqual({});
+    expect(filled(broken)).toEqual({});
+  });
+
+  /** Of the plain texts, those with a word that no answer holds. */
+  function outside(plain: Record<string, readonly string[]>): Record<string, readonly string[]> {
+    const said = new Set([...answered].flatMap(wordsOf));
+    return filled(
+      Object.fromEntries(
+        Object.entries(plain).map(([screen, texts]) => [
+          screen,
+          texts.filter((text) => !wordsOf(text).every((word) => said.has(word) || MONTHS.has(word))),
+        ]),
+      ),
+    );
+  }
+});
+
+function filled(found: Record<string, readonly string[]>): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(found).filter(([, texts]) => texts.length > 0));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+}
