@@ -314,6 +314,29 @@ describe("a book in the browser", () => {
     await page.getByText("Does not reconcile").waitFor();
   });
 
+  it("makes one transaction of a transfer in two files, and two where that is wanted", async () => {
+    const head = "Date,Account,Description,Amount,Currency\n";
+    await freshImporter(page);
+    await drop(
+      page,
+      new Map([
+        ["giro.csv", Buffer.from(`${head}2024-03-04,GIRO,To savings,-500.00,EUR\n`)],
+        ["savings.csv", Buffer.from(`${head}2024-03-05,SAVE,From giro,500.00,EUR\n`)],
+      ]),
+    );
+    const part = page.getByRole("region", { name: "Transfers and duplicates" });
+    await part.getByText("500.00 EUR from GIRO to SAVE").waitFor();
+    await part.getByText("Left on 2024-03-04, arrived on 2024-03-05").waitFor();
+    await takePictures(page, "import-matches", () => axeCheck(page));
+    // Two accounts and one transaction, or two.
+    await page.getByRole("button", { name: "Import 3 records" }).waitFor();
+    await part.getByText("Two transactions").click();
+    await page.getByRole("button", { name: "Import 4 records" }).waitFor();
+    await part.getByText("One transfer").click();
+    await page.getByRole("button", { name: "Import 3 records" }).click();
+    await page.getByText(/records imported$/).waitFor();
+  });
+
   it("takes a whole import back from the page that says what was written", async () => {
     const book = new Map([...smallBook()].map(([name, text]) => [name, Buffer.from(text.replaceAll("A00", "B00"))]));
     await freshImporter(page);

@@ -59,6 +59,8 @@ describe("signing in", () => {
     await logOut();
     await page.goto("/auth/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The page before has a field of this name too.
+    await page.getByRole("heading", { level: 1, name: "Reset your password" }).waitFor();
     await page.getByLabel("E-mail").fill("nora@example.com");
     await takePictures(page, "reset");
     await page.getByRole("button", { name: "Send link" }).click();

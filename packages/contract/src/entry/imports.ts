@@ -3,6 +3,8 @@ import { BODY_BYTES } from "../wire/body-limits.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { listAnswer, pageQuery, queryFlag, uuid } from "../wire/scalars.ts";
 import { importMapping, importSource } from "./import-mappings.ts";
+import { importLocked } from "./import-locked.ts";
+import { importMatch, matchAnswer } from "./import-matches.ts";
 import { job } from "./jobs.ts";
 
 /** I imported, P in progress, R rejected, E edited. */
@@ -32,6 +34,9 @@ export const importCounts = z.object({
   opening_lots: z.number(),
   already_there: z.number(),
   repeated: z.number(),
+  /** rows that were joined with another one into a transfer, and rows left out for saying again what another says */
+  joined: z.number(),
+  duplicates: z.number(),
   rejected: z.number(),
   rows: z.number(),
 });
@@ -65,21 +70,6 @@ export const openingProposal = z.object({
 });
 export type OpeningProposal = z.infer<typeof openingProposal>;
 
-/**
- * What of an import lies in the locked period: records that a save writes into it or, where `left_out`, rows that are left
- * out for it and opening balances that begin on the first open day instead.
- */
-export const importLocked = z.object({
-  /** the last locked day, and the earliest day inside that is meant */
-  lock_date: z.string(),
-  first_date: z.string(),
-  records: z.number(),
-  left_out: z.boolean(),
-  /** whether whoever asks may write there, with a reason */
-  may_write: z.boolean(),
-});
-export type ImportLocked = z.infer<typeof importLocked>;
-
 /** A record that stayed when its import was taken back, since others use it: how many of a kind, and the first names. */
 export const keptRecord = z.object({
   kind: z.enum(["account", "instrument", "entity"]),
@@ -106,6 +96,9 @@ export const importSession = z.object({
   issues: z.array(importIssue),
   issue_count: z.number(),
   opening_proposals: z.array(openingProposal),
+  /** the first of the rows that belong to another one, those that somebody should look at before the others */
+  matches: z.array(importMatch),
+  match_count: z.number(),
   locked: importLocked.nullable(),
   kept: z.array(keptRecord),
   /** the newest statement of each account that a written import brought */
@@ -175,6 +168,8 @@ export const importsEndpoints = {
           .array(z.object({ file: z.string().max(255), mapping: importMapping }))
           .max(50)
           .optional(),
+        /** which transfers and duplicates are applied, where that is not what the session says */
+        matches: z.array(matchAnswer).max(10_000).optional(),
       })
       .strict(),
     answer: importSession,

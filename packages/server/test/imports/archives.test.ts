@@ -133,6 +133,7 @@ describe("a reading that takes too long", () => {
       prices: async function* () {},
       balances: async function* () {},
       movements: async () => [],
+      cash: async () => [],
     };
     const reader = startReader(
       {
@@ -141,6 +142,7 @@ describe("a reading that takes too long", () => {
         ignored: [],
         known: await server.services.database.withUniverse(person, (tx) => knownRecords(tx, person.universe)),
         answers: [],
+        matches: [],
         leaveLockedOut: false,
         rejectedKey: "slow/rejected",
         derivedKey: "slow/derived",

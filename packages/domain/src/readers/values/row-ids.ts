@@ -26,6 +26,11 @@ export class RowIds {
     return first === content ? id : this.#numbered(`${id}/${content}`);
   }
 
+  /** Whether an id is the institution's: one that was made here says day, amount and digest. */
+  static isOwn(id: string): boolean {
+    return !/\/\d{4}-\d{2}-\d{2}\/-?[\d.]+\/[0-9a-f]{16}(?:\/\d+)?$/.test(id);
+  }
+
   #numbered(what: string): string {
     const count = (this.#seen.get(what) ?? 0) + 1;
     this.#seen.set(what, count);

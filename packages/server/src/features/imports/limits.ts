@@ -26,6 +26,10 @@ export const LIMITS = {
   storedIssues: 1_000,
   /** Rows named one by one of those that repeat another one, and of those in the locked period; all are counted. */
   storedAlike: 100,
+  /** Movements of money that are looked through for transfers and duplicates: of the files, and of what is recorded. */
+  matched: 200_000,
+  /** Matches that are shown one by one. */
+  shownMatches: 200,
   /** Opening balances that are proposed one by one. */
   openings: 10_000,
   /** Rows shown of each file before it is saved. */

@@ -1,4 +1,5 @@
 import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
+import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { Job } from "@distributary/contract/entry/jobs";
 import type { OpeningAnswer } from "./planning/openings.ts";
@@ -12,6 +13,8 @@ export interface Plan {
   /** rises with every file and every answer, so that a reading of what was there before is not taken for one of now */
   readonly edition: number;
   readonly openings: readonly OpeningAnswer[];
+  /** which transfers and duplicates are applied; absent where nobody said so */
+  readonly matches?: readonly MatchAnswer[];
   /** how files of other programs are to be read, by their names; absent where nobody said so */
   readonly mappings?: Readonly<Record<string, ImportMapping>>;
   readonly outcome: Omit<Outcome, "issues"> | null;
@@ -47,6 +50,8 @@ export const NO_COUNTS: ImportCounts = {
   opening_lots: 0,
   already_there: 0,
   repeated: 0,
+  joined: 0,
+  duplicates: 0,
   rejected: 0,
   rows: 0,
 };

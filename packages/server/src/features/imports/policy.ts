@@ -1,5 +1,6 @@
 import { counted } from "@distributary/domain/words/counted";
 import type { ValidationItem } from "@distributary/contract/wire/errors";
+import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import { InvalidDay, parseDay } from "@distributary/domain/time/day";
@@ -49,6 +50,12 @@ export function mergeAnswers(
 ): readonly OpeningAnswer[] {
   const all = new Map([...before, ...given].map((answer) => [`${answer.account}\n${answer.instrument}`, answer]));
   return [...all.values()];
+}
+
+/** What is said now about transfers and duplicates, put over what was said before. */
+export function mergeMatches(before: Plan["matches"], given: readonly MatchAnswer[]): readonly MatchAnswer[] {
+  const all = [...(before ?? []), ...given].map((answer) => [`${answer.kind}\n${answer.transaction}`, answer] as const);
+  return [...new Map(all).values()];
 }
 
 /** How one file of another program is to be read. */

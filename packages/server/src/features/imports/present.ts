@@ -1,4 +1,5 @@
-import type { ImportIssue, ImportLocked, ImportSession } from "@distributary/contract/entry/imports";
+import type { ImportLocked } from "@distributary/contract/entry/import-locked";
+import type { ImportIssue, ImportSession } from "@distributary/contract/entry/imports";
 import type { Job } from "@distributary/contract/entry/jobs";
 import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, stageNow } from "./plan.ts";
@@ -29,6 +30,8 @@ export function presentImport(
     sources: (outcome?.sources ?? []).map(({ fingerprint: _, ...source }) => source),
     issues: [...issues],
     issue_count: outcome === null ? 0 : outcome.errors + outcome.warnings,
+    matches: [...(outcome?.matches ?? [])],
+    match_count: outcome?.matchCount ?? 0,
     opening_proposals: [...(outcome?.proposals ?? [])],
     locked: outcome?.locked ? presentLocked(outcome.locked, mayWriteLocked) : null,
     kept: [...(row.plan.kept ?? [])],

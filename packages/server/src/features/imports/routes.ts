@@ -30,7 +30,7 @@ export function importsFeature(services: Services): Implementation {
       }
     },
     suggestions: ({ actor, body }) =>
-      imports.suggestions(actor, body.session, body.openings, body.locked_period, body.mappings),
+      imports.suggestions(actor, body.session, body.openings, body.locked_period, body.mappings, body.matches),
     save: async (call) => {
       const { actor, body } = call;
       await refuseInDemo(services.database, actor);

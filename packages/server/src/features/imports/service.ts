@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportSession } from "@distributary/contract/entry/imports";
+import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -18,6 +19,7 @@ import {
   mayBeSaved,
   mergeAnswers,
   mergeMappings,
+  mergeMatches,
   nothingToRead,
   type MappingChoice,
 } from "./policy.ts";
@@ -125,6 +127,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       asJob: boolean,
       lockedPeriod?: "write" | "leave_out",
       mappings: readonly MappingChoice[] = [],
+      matches: readonly MatchAnswer[] = [],
     ): Promise<boolean> {
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
@@ -136,6 +139,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         const changed =
           JSON.stringify(answers) !== JSON.stringify(plan.openings) ||
           mappings.length > 0 ||
+          matches.length > 0 ||
           leaveLockedOut !== (plan.leaveLockedOut === true);
         if (!changed && plan.stage === "reading") return;
         // What was read a while ago may not be what a save would write any more.
@@ -160,6 +164,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
             ...plan,
             stage: "reading",
             openings: answers,
+            matches: mergeMatches(plan.matches, matches),
             leaveLockedOut,
             mappings: mergeMappings(plan.mappings, mappings),
             kept: [],
@@ -177,8 +182,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       openings?: readonly OpeningAnswer[],
       lockedPeriod?: "write" | "leave_out",
       mappings?: readonly MappingChoice[],
+      matches?: readonly MatchAnswer[],
     ): Promise<ImportSession> {
-      const needed = await this.beginReading(actor, id, openings, true, lockedPeriod, mappings);
+      const needed = await this.beginReading(actor, id, openings, true, lockedPeriod, mappings, matches);
       return needed ? settled(actor, id) : session(actor, id);
     },
 

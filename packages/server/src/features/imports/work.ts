@@ -207,6 +207,7 @@ async function readerOf(
       ignored: files.filter((file) => !isKept(file)).map(({ name }) => name),
       known,
       answers: row.plan.openings,
+      matches: row.plan.matches ?? [],
       leaveLockedOut: row.plan.leaveLockedOut === true,
       rejectedKey: rejectedKey(universe, row.id),
       derivedKey: `${universe}/${row.id}/derived`,

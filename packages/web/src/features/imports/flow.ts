@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
+import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { Job } from "@distributary/contract/entry/jobs";
 import { api, tokens } from "../../data/api.ts";
@@ -144,6 +145,12 @@ export async function readAgain(locked?: LockedChoice): Promise<void> {
   await guarded("reading", () => read(locked));
 }
 
+/** Reads again with what is said about two rows that belong together, or do not. */
+export async function decideMatch(match: MatchAnswer): Promise<void> {
+  if (flow.get().busy !== null) return;
+  await guarded("reading", () => read(undefined, [], [match]));
+}
+
 /** Reads again with what is said about how a file is to be read. */
 export async function remap(file: string, mapping: ImportMapping): Promise<void> {
   if (flow.get().busy !== null) return;
@@ -153,6 +160,7 @@ export async function remap(file: string, mapping: ImportMapping): Promise<void>
 async function read(
   locked?: LockedChoice,
   mappings: readonly { readonly file: string; readonly mapping: ImportMapping }[] = [],
+  matches: readonly MatchAnswer[] = [],
 ): Promise<void> {
   const { session } = flow.get();
   if (session === null) return;
@@ -164,6 +172,7 @@ async function read(
         session: session.uuid,
         ...(openings.length > 0 ? { openings } : {}),
         ...(locked === undefined ? {} : { locked_period: locked }),
+        ...(matches.length === 0 ? {} : { matches: [...matches] }),
         ...(mappings.length === 0 ? {} : { mappings: [...mappings] }),
       },
     }),

@@ -23,6 +23,8 @@ const counts = {
   opening_lots: 1,
   already_there: 3,
   repeated: 2,
+  joined: 0,
+  duplicates: 0,
   rejected: 2,
   rows: 39029,
 };
@@ -72,6 +74,9 @@ it("says of sound rows that bring nothing whether the book has them or another r
     "1 duplicate row, counted once",
   ]);
   expect(leftOut({ ...counts, repeated: 0 })).toBe("3 already recorded");
+  expect(leftOut({ ...counts, already_there: 0, repeated: 0, duplicates: 1, joined: 2 })).toBe(
+    "1 duplicate skipped, 2 transfers matched",
+  );
 });
 
 it("says how long it still takes once there is something to go by", () => {

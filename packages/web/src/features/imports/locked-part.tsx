@@ -1,4 +1,4 @@
-import type { ImportLocked } from "@distributary/contract/entry/imports";
+import type { ImportLocked } from "@distributary/contract/entry/import-locked";
 import type { ReactElement } from "react";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { readAgain } from "./flow.ts";

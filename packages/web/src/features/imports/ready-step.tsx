@@ -7,6 +7,7 @@ import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
 import { LockedPart } from "./locked-part.tsx";
+import { MatchesPart } from "./matches/matches-part.tsx";
 import { OpeningsPart } from "./openings-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
 import { SourceParts } from "./sources/source-part.tsx";
@@ -32,7 +33,7 @@ export function ReadyStep({
         <section className={styles["section"]} aria-labelledby="import-counts">
           <div className={styles["sectionHead"]}>
             <h2 id="import-counts">{importTexts.whatIsWritten}</h2>
-            {counts.already_there + counts.repeated > 0 && <span className={styles["hint"]}>{leftOut(counts)}</span>}
+            {leftOut(counts) !== "" && <span className={styles["hint"]}>{leftOut(counts)}</span>}
           </div>
           {records === 0 ? (
             <p className={styles["hint"]}>{whyNothing(counts, isRefused)}</p>
@@ -48,6 +49,7 @@ export function ReadyStep({
           )}
         </section>
       )}
+      {session.matches.length > 0 && <MatchesPart session={session} />}
       {session.opening_proposals.length > 0 && <OpeningsPart session={session} state={state} />}
       {session.locked !== null && <LockedPart locked={session.locked} />}
       {session.issue_count > 0 && <IssuesPart session={session} />}

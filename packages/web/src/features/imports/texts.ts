@@ -98,6 +98,8 @@ export const importTexts = catalogue({
   usedBy: (users: string) => `used by ${users}`,
   andMore: (count: string) => `and ${count} more`,
   alreadyThere: (count: string) => `${count} already recorded`,
+  duplicates: (rows: number) => counted(rows, { one: "# duplicate skipped", other: "# duplicates skipped" }),
+  joined: (transfers: number) => counted(transfers, { one: "# transfer matched", other: "# transfers matched" }),
   repeated: (rows: number) =>
     counted(rows, { one: "# duplicate row, counted once", other: "# duplicate rows, counted once" }),
   another: "Import more",
@@ -182,6 +184,8 @@ export function leftOut(counts: ImportCounts): string {
   const parts: string[] = [];
   if (counts.already_there > 0) parts.push(importTexts.alreadyThere(formatCount(counts.already_there)));
   if (counts.repeated > 0) parts.push(importTexts.repeated(counts.repeated));
+  if (counts.duplicates > 0) parts.push(importTexts.duplicates(counts.duplicates));
+  if (counts.joined > 0) parts.push(importTexts.joined(counts.joined));
   return parts.join(", ");
 }
 
@@ -192,7 +196,9 @@ export function isNothingNew(counts: ImportCounts | null): boolean {
 
 /** Whether files were read of which no row could be used: all were refused, or the files as a whole were. */
 export function isNothingTaken(counts: ImportCounts | null): boolean {
-  return counts !== null && recordsToWrite(counts) === 0 && counts.already_there + counts.repeated === 0;
+  return (
+    counts !== null && recordsToWrite(counts) === 0 && counts.already_there + counts.repeated + counts.duplicates === 0
+  );
 }
 
 /** Why a save would write nothing; `refused` says whether any row or file was. */

@@ -1,66 +1,44 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { parseDay, type Day } from "@distributary/domain/time/day";
-import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { COLUMNS, FILE_KINDS, type FileKind } from "../form.ts";
 import { LIMITS } from "../limits.ts";
 import { Preview } from "../reading/preview.ts";
 import { RejectedFile } from "../reading/rejected-file.ts";
 import type { Row } from "../reading/row.ts";
-import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, REPEATED, type Verdict } from "./complaints.ts";
+import type { CashRow } from "./matching/cash-rows.ts";
+import {
+  ACCEPTED,
+  ALREADY_THERE,
+  Complaints,
+  type DUPLICATE,
+  type JOINED,
+  REJECTED,
+  REPEATED,
+  type Verdict,
+} from "./complaints.ts";
 import { countsOf, type Tallies } from "../counts.ts";
 import { Directory } from "./directory.ts";
 import { sayForeign } from "../foreign/say-notes.ts";
 import { BalanceRows } from "./balance-rows.ts";
 import { ByteList } from "./growing.ts";
-import { Holdings, type KnownMovement } from "./holdings.ts";
-import type { KnownRecords } from "./known.ts";
+import { Holdings } from "./holdings.ts";
 import { LockedPeriod } from "./locked-period.ts";
 import { MarketRows } from "./market-rows.ts";
-import { openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
-import type { Outcome } from "./outcome.ts";
+import { openingLot, proposal, type DecidedShort, type OpeningLot } from "./openings.ts";
+import type { Outcome, ReadingParts } from "./outcome.ts";
 import { checkAccount, checkInstrument } from "./record-rows.ts";
-import { previewOf, rejectedName, rowPlace, type ReadFile } from "./read-file.ts";
+import { placeOf, previewOf, rejectedName, rowPlace, type ReadFile } from "./read-file.ts";
+import { RowMatching } from "./matching/row-matching.ts";
 import { RefusedUnits, type Refusal } from "./refused-units.ts";
 import { findShortSales } from "./short-sales.ts";
-import type { Translated } from "../foreign/translate.ts";
-import { openFile, readRows, type ReadableFile, type SourceFile } from "./source-file.ts";
+import { openFile, readRows, type ReadableFile } from "./source-file.ts";
 import { loadBalances, loadEvents, loadPrices } from "./there-already.ts";
 import { TransactionRows } from "./transaction-rows.ts";
-
-/** What the universe holds, asked for while files are read. */
-export interface Universe {
-  /** events that carry a client identifier, as COPY text: identifier, digest of the imported row */
-  events(): AsyncIterable<Uint8Array>;
-  /** observed prices, as COPY text: instrument, units, day number, price */
-  prices(): AsyncIterable<Uint8Array>;
-  /** balances that statements say, as COPY text: account, units, day, value */
-  balances(): AsyncIterable<Uint8Array>;
-  movements(
-    holdings: readonly { readonly account: string; readonly instrument: string }[],
-  ): Promise<readonly (readonly KnownMovement[])[]>;
-}
-
-export interface ReadingParts {
-  readonly store: FileStore;
-  readonly files: readonly SourceFile[];
-  /** names of files that are no part of a book */
-  readonly ignored: readonly string[];
-  /** what was found of the files that other programs wrote, beside their rows */
-  readonly foreign: Pick<Translated, "sources" | "notes" | "passedOver">;
-  readonly known: KnownRecords;
-  readonly universe: Universe;
-  readonly answers: readonly OpeningAnswer[];
-  /** rows of the locked period are left out, not written with a reason */
-  readonly leaveLockedOut: boolean;
-  /** below this key the rows that are not taken are kept */
-  readonly rejectedKey: string;
-  readonly newId: () => string;
-  readonly progress: (stage: string, done: number) => void;
-}
 
 /** Reads all files and every row of a book, and says what a save would write. Nothing is written. */
 export class BookReading {
   readonly directory: Directory;
+  readonly matching = new RowMatching();
   readonly read: ReadFile[] = [];
   readonly #parts: ReadingParts;
   readonly #complaints = new Complaints();
@@ -121,6 +99,11 @@ export class BookReading {
     if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
     if (has("balances")) await loadBalances(universe.balances(), this.#balances);
     for (const one of this.read) await this.#readRows(one);
+    const { matches: answers } = this.#parts;
+    const parts = { directory: this.directory, complaints: this.#complaints, answers };
+    await this.matching.settle({ ...parts, ask: (of) => universe.cash(of) }, (row, verdict) =>
+      this.#leave(row, verdict),
+    );
     await this.#findShorts();
     // Those that begin later for its sake count too: whoever chose that may want it otherwise.
     for (const { date } of this.#lots(null)) this.#period.add(parseDay(date));
@@ -173,8 +156,18 @@ export class BookReading {
     if (file.kind === "fx") return this.#market.rate(row);
     if (file.kind === "balances") return this.#balances.balance(row);
     const verdict = this.#transactions.check(row);
-    if (verdict === ACCEPTED) this.#note(file, ordinal);
+    if (verdict === ACCEPTED) {
+      this.#note(file, ordinal);
+      this.matching.accepted(file, row, ordinal, this.#transactions);
+    } else if (verdict === ALREADY_THERE) this.matching.alreadyThere(file, this.#transactions);
     return verdict;
+  }
+
+  #leave({ place, day }: CashRow, verdict: typeof DUPLICATE | typeof JOINED): void {
+    const { file, ordinal } = placeOf(place);
+    this.read.find((one) => one.file.ordinal === file)?.verdicts.set(ordinal, verdict);
+    this.#period.withdraw(day);
+    this.#rowsOfKind.transactions.accepted -= 1;
   }
 
   #note(file: ReadableFile, ordinal: number): void {
@@ -254,12 +247,11 @@ export class BookReading {
         ordinal,
         kind: this.read.find(({ file }) => file.ordinal === ordinal)?.file.kind ?? null,
       })),
-      missing: FILE_KINDS.filter(
-        (kind) => kind !== "balances" && !this.#refused.has(kind) && !this.read.some(({ file }) => file.kind === kind),
-      ),
+      missing: this.#parts.foreign.sources.length > 0 ? [] : this.#missing(),
       counts: countsOf(this.#rowsOfKind, {
         entities: this.directory.entities.filter((entity) => entity.isNew).length,
         opening_lots: this.openings.length,
+        ...this.matching.counts,
         rejected: refusedRows,
         rows: this.#rows,
       }),
@@ -273,12 +265,20 @@ export class BookReading {
       proposals: this.#decided
         .slice(0, LIMITS.openings)
         .map(({ short }) => proposal(short, before, this.#bookedFrom(), this.#firstRowIds.get(short.firstRow) ?? "")),
+      ...this.matching.told,
       unanswered: this.#decided.filter(({ answer }) => answer === null).length,
       declinedRows: complaints.declined,
       brokenFiles: complaints.fileErrors,
       rejected,
       locked: this.#period.told(),
     };
+  }
+
+  /** The parts of a book of our own form that are not there. */
+  #missing(): FileKind[] {
+    return FILE_KINDS.filter(
+      (kind) => kind !== "balances" && !this.#refused.has(kind) && !this.read.some(({ file }) => file.kind === kind),
+    );
   }
 
   #lots(bookedFrom: Day | null): readonly OpeningLot[] {

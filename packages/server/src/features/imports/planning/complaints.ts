@@ -10,6 +10,10 @@ export const ALREADY_THERE = 1;
 export const REJECTED = 2;
 /** Another row of the same import says the same: the two are one. */
 export const REPEATED = 3;
+/** Another row, or something recorded, says the same in other words. */
+export const DUPLICATE = 4;
+/** It is the other side of a transfer, which is written with the side that paid. */
+export const JOINED = 5;
 export type Verdict = typeof ACCEPTED | typeof ALREADY_THERE | typeof REJECTED | typeof REPEATED;
 
 /** Gathers what is wrong with the files: everything is counted, the first ones are kept with their words. */

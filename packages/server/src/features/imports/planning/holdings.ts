@@ -1,5 +1,6 @@
 import type { Day } from "@distributary/domain/time/day";
 import { scaledMagnitude, type Quantity } from "../reading/quantity.ts";
+import type { KnownMovement } from "./known.ts";
 import type { AccountEntry, InstrumentEntry } from "./directory.ts";
 import { ByteList, DoubleList, IntList } from "./growing.ts";
 
@@ -20,12 +21,6 @@ export interface Short {
 export interface RefusedRow {
   readonly place: number;
   readonly day: Day;
-}
-
-/** What the universe moved of one holding on one day, in units of 10^-18. */
-export interface KnownMovement {
-  readonly day: Day;
-  readonly change: bigint;
 }
 
 interface Holding {

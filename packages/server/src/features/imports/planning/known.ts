@@ -1,3 +1,6 @@
+import type { Day } from "@distributary/domain/time/day";
+import type { CashQuestion, RecordedCash } from "./matching/recorded-cash.ts";
+
 /** A currency of the shared reference rows. */
 export interface KnownCurrency {
   readonly code: string;
@@ -53,4 +56,25 @@ export interface KnownRecords {
   readonly departed: DepartedRecords;
   /** `yyyy-MM-dd`; what is dated on or before it is left out, or written with a reason */
   readonly lockDate: string | null;
+}
+
+/** What the universe moved of one holding on one day, in units of 10^-18. */
+export interface KnownMovement {
+  readonly day: Day;
+  readonly change: bigint;
+}
+
+/** What the universe holds, asked for while files are read. */
+export interface Universe {
+  /** events that carry a client identifier, as COPY text: identifier, digest of the imported row */
+  events(): AsyncIterable<Uint8Array>;
+  /** observed prices, as COPY text: instrument, units, day number, price */
+  prices(): AsyncIterable<Uint8Array>;
+  /** balances that statements say, as COPY text: account, units, day, value */
+  balances(): AsyncIterable<Uint8Array>;
+  /** recorded movements of money */
+  cash(of: CashQuestion): Promise<readonly RecordedCash[]>;
+  movements(
+    holdings: readonly { readonly account: string; readonly instrument: string }[],
+  ): Promise<readonly (readonly KnownMovement[])[]>;
 }

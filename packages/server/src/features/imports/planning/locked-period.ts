@@ -1,4 +1,4 @@
-import type { ImportLocked } from "@distributary/contract/entry/imports";
+import type { ImportLocked } from "@distributary/contract/entry/import-locked";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Row } from "../reading/row.ts";
 import type { Complaints } from "./complaints.ts";

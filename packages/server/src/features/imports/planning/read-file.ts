@@ -40,3 +40,8 @@ const MOST_READ = LIMITS.files * 8;
 export function rowPlace(file: number, ordinal: number): number {
   return ordinal * MOST_READ + file;
 }
+
+/** The file and the row of such a number. */
+export function placeOf(place: number): { readonly file: number; readonly ordinal: number } {
+  return { file: place % MOST_READ, ordinal: Math.floor(place / MOST_READ) };
+}

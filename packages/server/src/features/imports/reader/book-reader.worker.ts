@@ -4,8 +4,9 @@ import { openStore } from "../../../platform/storage/open-store.ts";
 import { yieldProcessor } from "../../../platform/threads/yield-processor.ts";
 import { parentPort, workerData } from "node:worker_threads";
 import { translate } from "../foreign/translate.ts";
-import { BookReading, type Universe } from "../planning/book-reading.ts";
-import type { KnownMovement } from "../planning/holdings.ts";
+import { BookReading } from "../planning/book-reading.ts";
+import type { KnownMovement, Universe } from "../planning/known.ts";
+import type { RecordedCash } from "../planning/matching/recorded-cash.ts";
 import type { Batch } from "../writing/batch.ts";
 import { BookWriting } from "../writing/book-writing.ts";
 import type { FromReader, Question, ReaderTask, ToReader } from "./protocol.ts";
@@ -116,6 +117,7 @@ async function work(task: ReaderTask, line: Line): Promise<void> {
     balances: () => line.pieces({ what: "balances" }),
     movements: async (holdings) =>
       (await line.answer({ what: "movements", holdings })) as readonly (readonly KnownMovement[])[],
+    cash: async (of) => (await line.answer({ what: "cash", of })) as readonly RecordedCash[],
   };
   let spoken = 0;
   const progress = (stage: string, done: number): void => {

@@ -1,6 +1,8 @@
+import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { StorePlace } from "../../../platform/storage/open-store.ts";
 import type { Memory } from "../foreign/translation-parts.ts";
+import type { CashQuestion } from "../planning/matching/recorded-cash.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningAnswer } from "../planning/openings.ts";
 import type { Outcome } from "../planning/outcome.ts";
@@ -14,6 +16,7 @@ export interface ReaderTask {
   readonly ignored: readonly string[];
   readonly known: KnownRecords;
   readonly answers: readonly OpeningAnswer[];
+  readonly matches: readonly MatchAnswer[];
   readonly leaveLockedOut: boolean;
   readonly rejectedKey: string;
   readonly derivedKey: string;
@@ -25,8 +28,9 @@ export interface ReaderTask {
   readonly milliseconds: number;
 }
 
-/** A question of the thread; the answer of all but `movements` comes in pieces. */
+/** A question of the thread; the answer of all but `movements` and `cash` comes in pieces. */
 export type Question =
+  | { readonly what: "cash"; readonly of: CashQuestion }
   | { readonly what: "events" }
   | { readonly what: "prices" }
   | { readonly what: "balances" }

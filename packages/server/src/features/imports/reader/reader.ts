@@ -3,7 +3,7 @@ import { JobFailure } from "../../../platform/jobs/types.ts";
 import { StoreFailure } from "../../../platform/storage/file-store.ts";
 import { startThread } from "../../../platform/threads/start.ts";
 import { LIMITS } from "../limits.ts";
-import type { Universe } from "../planning/book-reading.ts";
+import type { Universe } from "../planning/known.ts";
 import type { Outcome } from "../planning/outcome.ts";
 import type { Batch } from "../writing/batch.ts";
 import { StopWatch } from "./stop-watch.ts";
@@ -130,6 +130,7 @@ class ReaderThread implements Reader {
   async #answer(id: number, question: Question, universe: Universe): Promise<void> {
     let value: unknown = null;
     if (question.what === "movements") value = await universe.movements(question.holdings);
+    else if (question.what === "cash") value = await universe.cash(question.of);
     else {
       for await (const piece of universe[question.what]()) {
         const taken = new Promise<void>((resolve) => this.#questions.set(id, resolve));

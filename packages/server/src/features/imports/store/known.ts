@@ -4,8 +4,7 @@ import type { Transaction } from "../../../platform/db/transaction.ts";
 import { joiningWhole } from "../../../platform/db/whole-joins.ts";
 import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
 import { parseDay } from "@distributary/domain/time/day";
-import type { Universe } from "../planning/book-reading.ts";
-import type { KnownMovement } from "../planning/holdings.ts";
+import type { CashQuestion, RecordedCash } from "../planning/matching/recorded-cash.ts";
 import {
   COUNTER_ACCOUNTS,
   type CounterAccount,
@@ -14,7 +13,9 @@ import {
   type KnownCurrency,
   type KnownEntity,
   type KnownInstrument,
+  type KnownMovement,
   type KnownRecords,
+  type Universe,
 } from "../planning/known.ts";
 
 /** What of a universe rows can name. Superseded records are as if they were not there. */
@@ -91,8 +92,12 @@ export function universeOf(tx: Transaction, universe: string): Universe {
         tx,
         sql`
       copy (select client_identifier, coalesce(import_facet ->> 'digest', '') from event
-        where universe_id = ${universe} and client_identifier is not null and superseded is null) to stdout`,
+        where universe_id = ${universe} and client_identifier is not null and superseded is null
+        union all
+        select import_facet -> 'also' ->> 'id', import_facet -> 'also' ->> 'digest' from event
+        where universe_id = ${universe} and import_facet ? 'also' and superseded is null) to stdout`,
       ),
+    cash: (of) => recordedCash(tx, universe, of),
     prices: () =>
       copyOut(
         tx,
@@ -141,4 +146,29 @@ async function movements(
     group by asked.place, t.transaction_date order by asked.place, t.transaction_date`);
   for (const { place, day, change } of rows) lists[place - 1]?.push({ day: parseDay(day), change: BigInt(change) });
   return lists;
+}
+
+/** What is recorded of money on some accounts and days; amounts are what the account gained. */
+async function recordedCash(tx: Transaction, universe: string, of: CashQuestion): Promise<readonly RecordedCash[]> {
+  if (of.accounts.length === 0) return [];
+  const accounts = sql`${of.accounts}::uuid[]`;
+  return tx.query<RecordedCash>(sql`
+    select t.transaction_id as transaction, side.account_id as account, l.instrument_id as unit,
+      t.transaction_date::text as day, trim_scale(sum(side.change))::text as amount,
+      e.client_identifier as identifier, coalesce(e.description, '') as description,
+      coalesce(e.import_facet ->> 'file', '') as file,
+      bool_or(other.standard_code is null) as "isTransfer"
+    from transaction t
+    join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
+    cross join lateral (values (l.dst_account_id, l.quantity, l.src_account_id), (l.src_account_id, -l.quantity, l.dst_account_id))
+      as side (account_id, change, other_id)
+    join account other on other.universe_id = t.universe_id and other.account_id = side.other_id
+    left join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
+    where t.universe_id = ${universe} and t.superseded is null
+      and t.transaction_date between ${of.from}::date and ${of.to}::date
+      and l.instrument_id = any(${of.units}::uuid[]) and side.account_id = any(${accounts})
+    group by t.transaction_id, t.transaction_date, side.account_id, l.instrument_id, e.client_identifier, e.description,
+      e.import_facet
+    having sum(side.change) <> 0
+    order by t.transaction_date, t.transaction_id limit ${of.most}`);
 }

@@ -10,7 +10,7 @@ const UNREAD: Forms = { one: "# row could not be read.", other: "# rows could no
  * table that is new here is to be understood.
  */
 export function questionsOf(read: ImportSession): readonly string[] {
-  const { counts, sources, opening_proposals: proposals, locked, error } = read;
+  const { counts, sources, matches, opening_proposals: proposals, locked, error } = read;
   const fresh = sources.filter(({ form, origin }) => form === "table" && origin === "found").map(({ file }) => file);
   return [
     ...(error === null ? [] : [error]),
@@ -21,6 +21,7 @@ export function questionsOf(read: ImportSession): readonly string[] {
       .filter(({ file, uncertain }) => uncertain.length > 0 && !fresh.includes(file))
       .map(({ file }) => `Confirm how ${file} is read.`),
     ...((counts?.rejected ?? 0) > 0 ? [counted(counts?.rejected ?? 0, UNREAD)] : []),
+    ...(matches.some(({ sure }) => !sure) ? ["Some transactions may be recorded already."] : []),
     ...(proposals.length > 0 ? ["Opening balances are missing."] : []),
     ...(locked !== null && counts !== null && toWrite(counts) > 0 ? ["Some records fall in the locked period."] : []),
   ];

@@ -1,7 +1,9 @@
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { LIMITS } from "../limits.ts";
 import type { BookReading } from "../planning/book-reading.ts";
-import type { ReadFile } from "../planning/read-file.ts";
+import type { CashRow } from "../planning/matching/cash-rows.ts";
+import { rowPlace, type ReadFile } from "../planning/read-file.ts";
+import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import { ACCEPTED, Complaints } from "../planning/complaints.ts";
 import { BalanceRows } from "../planning/balance-rows.ts";
 import { MarketRows } from "../planning/market-rows.ts";
@@ -61,9 +63,13 @@ export class BookWriting {
     quiet.file(one.file.name, one.file.kind);
     const rows = new TransactionRows(this.#reading.directory, quiet);
     events.file(one.file.name);
-    await this.#accepted(one, (row) => {
+    await this.#accepted(one, (row, ordinal) => {
       rows.readAgain(row);
-      events.row(rows.draft, rows.digest(), row.scanner.line);
+      const { draft } = rows;
+      const digest = rows.digest();
+      const other = this.#reading.matching.joinedWith(rowPlace(one.file.ordinal, ordinal));
+      if (other !== undefined) joinInto(draft, other);
+      events.row(draft, digest, row.scanner.line, other);
     });
   }
 
@@ -89,11 +95,11 @@ export class BookWriting {
   }
 
   /** Visits the accepted rows of a file, pausing to send whenever enough has come together. */
-  async #accepted({ file, verdicts }: ReadFile, take: (row: Parameters<RowReader["row"]>[0]) => void): Promise<void> {
+  async #accepted({ file, verdicts }: ReadFile, take: RowReader["row"]): Promise<void> {
     await readRows(this.#store, file, new Complaints(), {
       row: (row, ordinal) => {
         if (verdicts.at(ordinal) !== ACCEPTED) return;
-        take(row);
+        take(row, ordinal);
         this.#count();
       },
       broken: () => undefined,
@@ -116,4 +122,12 @@ export class BookWriting {
   async #flush(): Promise<void> {
     if (this.#text.rows > 0) await this.#send(this.#text.take(), this.#done);
   }
+}
+
+/** The row that paid becomes the transfer of both rows. */
+function joinInto(draft: TransactionDraft, other: CashRow): void {
+  draft.type = "TRANSFER";
+  draft.counter = other.entry;
+  draft.counterCurrency = draft.currency;
+  Object.assign(draft.counterAmount, draft.amount, { sign: -draft.amount.sign });
 }

@@ -6,6 +6,7 @@ import type { LineItem, Unit } from "@distributary/domain/events/line-item";
 import { subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import type { CashRow } from "../planning/matching/cash-rows.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
@@ -68,12 +69,13 @@ export class EventLines {
     this.#facet = copyText(JSON.stringify({ file: name }).slice(0, -1));
   }
 
-  row(draft: TransactionDraft, digest: string, line: number): void {
+  /** `other`: the row of a file that is the other side of it, which it stands for as well. */
+  row(draft: TransactionDraft, digest: string, line: number, other?: CashRow): void {
     const { instrument } = draft;
     const what = wordOf(draft);
     const words =
       draft.description === "" ? (instrument === null ? what : `${what} ${instrument.identifier}`) : draft.description;
-    const facet = `${this.#facet},"line":${line},"digest":"${digest}"}`;
+    const facet = `${this.#facet},"line":${line},"digest":"${digest}"${other === undefined ? "" : also(other)}}`;
     this.#write(draft.date, words, newEvent(draft, this.#known.standard), facet, draft.id);
   }
 
@@ -138,6 +140,11 @@ export class EventLines {
   #unit(id: string): Unit {
     return { id, universe: this.#shared.has(id) ? SYSTEM_UNIVERSE : OWN };
   }
+}
+
+/** What the facet says of the other row of a transfer: where it stood, and by which id it is known again. */
+function also({ name, line, id, digest }: CashRow): string {
+  return copyText(`,"also":${JSON.stringify({ file: name, line, id, digest })}`);
 }
 
 function shared(unit: Unit | null): string {

@@ -1,0 +1,68 @@
+import type { ImportMatch } from "@distributary/contract/entry/import-matches";
+import type { ImportSession } from "@distributary/contract/entry/imports";
+import type { ReactElement } from "react";
+import { Choice } from "../../../ui/fields/choice.tsx";
+import { formatDecimal } from "../../../ui/format/amount.ts";
+import { formatCount } from "../../../ui/format/count.ts";
+import { decideMatch } from "../flow.ts";
+import styles from "../importer-page.module.css";
+import own from "../openings-part.module.css";
+import { matchTexts } from "./match-texts.ts";
+
+const CHOICES = ["apply", "keep"] as const;
+
+/** Rows that are one transfer with another one, or that say again what is recorded: one by one, with a choice. */
+export function MatchesPart({ session }: { session: ImportSession }): ReactElement {
+  const { matches, match_count: count } = session;
+  const unsure = matches.filter(({ sure }) => !sure).length;
+  return (
+    <section className={styles["section"]} aria-labelledby="import-matches">
+      <div className={styles["sectionHead"]}>
+        <h2 id="import-matches">{matchTexts.title}</h2>
+      </div>
+      <p className={styles["hint"]}>{matchTexts.body}</p>
+      {unsure > 0 && <p className={styles["hint"]}>{matchTexts.unsure(unsure)}</p>}
+      <ul className={own["list"]}>
+        {matches.map((match) => (
+          <Match key={`${match.kind} ${match.row.transaction}`} match={match} />
+        ))}
+      </ul>
+      {count > matches.length && <p className={styles["hint"]}>{matchTexts.more(count - matches.length)}</p>}
+    </section>
+  );
+}
+
+function Match({ match }: { match: ImportMatch }): ReactElement {
+  const { kind, applied, row } = match;
+  const title = titleOf(match);
+  return (
+    <li className={own["item"]}>
+      <span className={own["what"]}>
+        {title}
+        <br />
+        <span className={styles["hint"]}>{placeOf(match)}</span>
+      </span>
+      <Choice
+        label={title}
+        value={applied ? "apply" : "keep"}
+        onChange={(choice) => void decideMatch({ kind, transaction: row.transaction, apply: choice === "apply" })}
+        options={CHOICES.map((value) => ({ value, label: matchTexts.choices[kind][value] }))}
+      />
+    </li>
+  );
+}
+
+function titleOf({ kind, row, other }: ImportMatch): string {
+  if (kind === "duplicate") {
+    const description = row.description === "" ? matchTexts.noDescription : row.description;
+    return matchTexts.duplicate(description, `${formatDecimal(row.amount)} ${row.currency}`, row.account_name);
+  }
+  return matchTexts.transfer(`${formatDecimal(other.amount)} ${row.currency}`, row.account_name, other.account_name);
+}
+
+function placeOf({ kind, row, other }: ImportMatch): string {
+  if (kind === "transfer")
+    return row.date === other.date ? matchTexts.day(row.date) : matchTexts.days(row.date, other.date);
+  if (other.file === null) return matchTexts.recorded(row.date, other.date);
+  return matchTexts.alsoIn(row.date, other.file, formatCount(other.line ?? 0));
+}
