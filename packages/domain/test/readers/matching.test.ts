@@ -72,9 +72,11 @@ describe("a row that says again what is recorded", () => {
     expect(findDuplicates([row(), row({ file: 2, form: "ofx" })], [])).toEqual([
       { row: 1, of: 0, isRecorded: false, isSure: true },
     ]);
-    expect(findDuplicates([row({ text: "to savings", day: 102 })], [{ ...COFFEE, isTransfer: true }])[0]?.isSure).toBe(
-      true,
-    );
+    const other = row({ text: "to savings", day: 102 });
+    expect(findDuplicates([other], [{ ...COFFEE, isTransfer: true, form: "" }])[0]?.isSure).toBe(true);
+    // Of one form the words of both sides are known by their ids: other words may be another transfer, on the same day too.
+    expect(findDuplicates([other], [{ ...COFFEE, isTransfer: true }])[0]?.isSure).toBe(false);
+    expect(findDuplicates([{ ...other, day: 100 }], [{ ...COFFEE, isTransfer: true }])[0]?.isSure).toBe(false);
   });
 });
 

@@ -103,6 +103,28 @@ describe("two sides of a transfer in files of two accounts", () => {
     expect(await standsOn()).toEqual([]);
   });
 
+  it("take no further row for themselves: the same amount again, two days later, is another transaction", async () => {
+    await save(
+      server,
+      person,
+      (
+        await read([
+          ["giro.csv", GIRO],
+          ["savings.csv", SAVINGS],
+        ])
+      ).uuid,
+    );
+    const gift = "2024-03-07,SAVE,Gift,500.00,EUR\n";
+    // The row of the transfer is there by its own id, and stands for that side of it.
+    const whole = await read([["savings-2.csv", SAVINGS + gift]]);
+    expect(whole.counts).toMatchObject({ transactions: 1, duplicates: 0 });
+    expect(whole.matches).toEqual([]);
+    // Alone it may be that side of it in other words: it is imported, and shown.
+    const alone = await read([["savings-3.csv", head + gift]]);
+    expect(alone.counts).toMatchObject({ transactions: 1, duplicates: 0 });
+    expect(alone.matches).toMatchObject([{ kind: "duplicate", applied: false, sure: false }]);
+  });
+
   it("stay two where somebody says so", async () => {
     const session = await read([
       ["giro.csv", GIRO],

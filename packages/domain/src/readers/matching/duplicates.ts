@@ -26,8 +26,9 @@ const CUT_OFF = 8;
  * text within three days, one to one and the nearest first. Rows of one file are never each other's duplicates: two
  * genuine equal rows stay two. Two ids that institutions gave, in files of one form, are two transactions.
  *
- * A duplicate is sure on the same day, between two forms of file, and for the side of a recorded transfer. One that only
- * lies some days from another of the same form may be a habit: a coffee every morning.
+ * A duplicate is sure between two forms of file, or a file and what somebody entered. Within one form it is on the same
+ * day; one some days away may be a habit, such as a coffee every morning, and one of which only the side of a recorded
+ * transfer is known, in other words, may be another transfer.
  */
 export function findDuplicates(rows: readonly FileMovement[], recorded: readonly Movement[]): readonly Duplicate[] {
   const waiting = new Waiting<Candidate>();
@@ -44,7 +45,7 @@ export function findDuplicates(rows: readonly FileMovement[], recorded: readonly
           if (candidate === null) continue;
           waiting.take(candidate);
           const { movement, of, isRecorded } = candidate;
-          const isSure = apart === 0 || movement.isTransfer || movement.form !== row.form;
+          const isSure = movement.form !== row.form || (apart === 0 && !movement.isTransfer);
           found.set(at, { row: at, of, isRecorded, isSure });
           break;
         }

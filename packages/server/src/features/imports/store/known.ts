@@ -151,12 +151,14 @@ async function movements(
 /** What is recorded of money on some accounts and days; amounts are what the account gained. */
 async function recordedCash(tx: Transaction, universe: string, of: CashQuestion): Promise<readonly RecordedCash[]> {
   if (of.accounts.length === 0) return [];
-  const accounts = sql`${of.accounts}::uuid[]`;
+  // A transfer of two rows carries the one that paid; on the account that received stands the other.
+  const received = sql`(e.import_facet ? 'also' and sum(side.change) > 0)`;
   return tx.query<RecordedCash>(sql`
     select t.transaction_id as transaction, side.account_id as account, l.instrument_id as unit,
       t.transaction_date::text as day, trim_scale(sum(side.change))::text as amount,
-      e.client_identifier as identifier, coalesce(e.description, '') as description,
-      coalesce(e.import_facet ->> 'file', '') as file,
+      case when ${received} then e.import_facet -> 'also' ->> 'id' else e.client_identifier end as identifier,
+      coalesce(e.description, '') as description,
+      coalesce(case when ${received} then e.import_facet -> 'also' else e.import_facet end ->> 'file', '') as file,
       bool_or(other.standard_code is null) as "isTransfer"
     from transaction t
     join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
@@ -166,7 +168,7 @@ async function recordedCash(tx: Transaction, universe: string, of: CashQuestion)
     left join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
     where t.universe_id = ${universe} and t.superseded is null
       and t.transaction_date between ${of.from}::date and ${of.to}::date
-      and l.instrument_id = any(${of.units}::uuid[]) and side.account_id = any(${accounts})
+      and l.instrument_id = any(${of.units}::uuid[]) and side.account_id = any(${of.accounts}::uuid[])
     group by t.transaction_id, t.transaction_date, side.account_id, l.instrument_id, e.client_identifier, e.description,
       e.import_facet
     having sum(side.change) <> 0
