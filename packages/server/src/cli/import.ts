@@ -7,7 +7,7 @@ import type { Actor } from "../access/session/actor.ts";
 import { ownActor } from "../features/auth/own-actor.ts";
 import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
 import { toWrite } from "../features/imports/plan.ts";
-import type { OpeningAnswer } from "../features/imports/planning/openings.ts";
+import type { OpeningAnswer } from "../features/imports/planning/openings/openings.ts";
 import { mergeAnswers } from "../features/imports/policy.ts";
 import { importsService, type ImportsService } from "../features/imports/service.ts";
 import { filesAt } from "../features/imports/watched/entry.ts";
@@ -155,7 +155,12 @@ async function importBook(
       const bytes = createReadStream(file, { highWaterMark: 256 * 1024, signal });
       await imports.addFile(actor, uuid, basename(file), bytes);
     }
-    await imports.beginReading(actor, uuid, undefined, false, wanted.leaveLockedOut ? "leave_out" : "write");
+    await imports.beginReading(
+      actor,
+      uuid,
+      { lockedPeriod: wanted.leaveLockedOut ? "leave_out" : "write" },
+      { asJob: false },
+    );
     await imports.readNow(actor, uuid, doing);
     await saveWhatWasRead(imports, actor, await imports.session(actor, uuid), wanted);
     return { actor, counts: await imports.writeNow(actor, uuid, doing, wanted.lockReason) };

@@ -1,5 +1,5 @@
 import type { OpeningProposal } from "@distributary/contract/entry/imports";
-import type { OpeningAnswer } from "../features/imports/planning/openings.ts";
+import type { OpeningAnswer } from "../features/imports/planning/openings/openings.ts";
 
 interface Given {
   /** what is said about single holdings */

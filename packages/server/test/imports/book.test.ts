@@ -174,7 +174,7 @@ describe("the import of a whole book", () => {
       if (!/^(prices|fx)/.test(name)) await imports.addFile(actor, uuid, name, Readable.from([bytes]));
     }
     const doing = { signal: new AbortController().signal, progress: () => undefined };
-    await imports.beginReading(actor, uuid, undefined, false);
+    await imports.beginReading(actor, uuid, {}, { asJob: false });
     await imports.readNow(actor, uuid, doing);
     await imports.save(actor, uuid, { openings: [], skipRejected: false, asJob: false });
     expect(await imports.writeNow(actor, uuid, doing)).toMatchObject({ transactions: 1_100 });

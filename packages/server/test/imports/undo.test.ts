@@ -472,7 +472,7 @@ describe("an import and the locked period", () => {
     const imports = importsService(server.services);
     const given = { openings: [], skipRejected: true, asJob: true, lockReason: "because" };
     await expect(imports.save(helper, uuid, given)).rejects.toMatchObject({ status: 403 });
-    await imports.suggestions(helper, uuid, undefined, "write");
+    await imports.suggestions(helper, uuid, { lockedPeriod: "write" });
     await settled(server, as, uuid);
     expect((await imports.session(helper, uuid)).locked).toMatchObject({ left_out: true, may_write: false });
     await imports.save(helper, uuid, given);

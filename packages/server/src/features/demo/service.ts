@@ -163,7 +163,7 @@ async function importBook(
   const imports = importsService(services);
   const { uuid } = await imports.open(actor, "The Alder family");
   for (const file of files) await imports.addFile(actor, uuid, file.name, Readable.from([Buffer.from(file.text)]));
-  await imports.beginReading(actor, uuid, undefined, false);
+  await imports.beginReading(actor, uuid, {}, { asJob: false });
   await imports.readNow(actor, uuid, doing);
   await imports.save(actor, uuid, { openings: [], skipRejected: false, asJob: false });
   return imports.writeNow(actor, uuid, doing);

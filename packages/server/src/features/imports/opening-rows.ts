@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { OpeningAnswer } from "./planning/openings.ts";
+import type { OpeningAnswer } from "./planning/openings/openings.ts";
 import { readFile } from "./reading/read-file.ts";
 import { Row } from "./reading/row.ts";
 

@@ -2,7 +2,7 @@ import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/impo
 import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { Job } from "@distributary/contract/entry/jobs";
-import type { OpeningAnswer } from "./planning/openings.ts";
+import type { OpeningAnswer } from "./planning/openings/openings.ts";
 import type { Outcome } from "./planning/outcome.ts";
 
 export type Stage = "collecting" | "reading" | "ready" | "writing" | "written" | "rejected" | "undoing" | "undone";

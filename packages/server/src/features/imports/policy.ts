@@ -10,7 +10,7 @@ import { isLockedAndAllowed } from "../../access/write/lock-date.ts";
 import { conflict, unsupported, validation, type HttpProblem } from "../../platform/http/problem.ts";
 import { LIMITS } from "./limits.ts";
 import { isOver, toWrite, type Plan, type Stage } from "./plan.ts";
-import type { OpeningAnswer } from "./planning/openings.ts";
+import type { OpeningAnswer } from "./planning/openings/openings.ts";
 
 /** 415 where only files of other kinds were dropped, 409 where none was or where those that were are kept no longer. */
 export function nothingToRead(files: readonly { readonly name: string; readonly sha256: Buffer }[]): HttpProblem {
@@ -62,6 +62,14 @@ export function mergeMatches(before: Plan["matches"], given: readonly MatchAnswe
 export interface MappingChoice {
   readonly file: string;
   readonly mapping: ImportMapping;
+}
+
+/** What is said when an import is read; what is not said stays as it was. */
+export interface SaidOfReading {
+  readonly openings?: readonly OpeningAnswer[] | undefined;
+  readonly lockedPeriod?: "write" | "leave_out" | undefined;
+  readonly mappings?: readonly MappingChoice[] | undefined;
+  readonly matches?: readonly MatchAnswer[] | undefined;
 }
 
 /** What is said now about how files are read, put over what was said before. */

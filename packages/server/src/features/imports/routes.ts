@@ -30,7 +30,12 @@ export function importsFeature(services: Services): Implementation {
       }
     },
     suggestions: ({ actor, body }) =>
-      imports.suggestions(actor, body.session, body.openings, body.locked_period, body.mappings, body.matches),
+      imports.suggestions(actor, body.session, {
+        openings: body.openings,
+        lockedPeriod: body.locked_period,
+        mappings: body.mappings,
+        matches: body.matches,
+      }),
     save: async (call) => {
       const { actor, body } = call;
       await refuseInDemo(services.database, actor);

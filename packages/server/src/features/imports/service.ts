@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportSession } from "@distributary/contract/entry/imports";
-import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -11,7 +10,7 @@ import { importPlace } from "./folder.ts";
 import { letGo } from "./let-go.ts";
 import { listedImports } from "./listing.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
-import type { OpeningAnswer } from "./planning/openings.ts";
+import type { OpeningAnswer } from "./planning/openings/openings.ts";
 import {
   checkAnswers,
   holdToLock,
@@ -21,7 +20,7 @@ import {
   mergeMappings,
   mergeMatches,
   nothingToRead,
-  type MappingChoice,
+  type SaidOfReading,
 } from "./policy.ts";
 import { presentImport } from "./present.ts";
 import { ImportQuota } from "./quota.ts";
@@ -117,17 +116,14 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     },
 
     /**
-     * Keeps what is said about opening balances and the locked period, and marks the import as being read. Answers whether a reading is needed:
-     * not where it was read with these answers and the universe was not written to since.
+     * Keeps what is said and marks the import as being read. Answers whether a reading is needed: not where it was read
+     * with these answers and the universe was not written to since.
      */
     async beginReading(
       actor: Actor,
       id: string,
-      openings: readonly OpeningAnswer[] | undefined,
-      asJob: boolean,
-      lockedPeriod?: "write" | "leave_out",
-      mappings: readonly MappingChoice[] = [],
-      matches: readonly MatchAnswer[] = [],
+      { openings, lockedPeriod, mappings = [], matches = [] }: SaidOfReading,
+      { asJob }: { readonly asJob: boolean },
     ): Promise<boolean> {
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
@@ -176,15 +172,8 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     },
 
     /** Reads the files in a job; answers when they are read, or after a short while that they are being read. */
-    async suggestions(
-      actor: Actor,
-      id: string,
-      openings?: readonly OpeningAnswer[],
-      lockedPeriod?: "write" | "leave_out",
-      mappings?: readonly MappingChoice[],
-      matches?: readonly MatchAnswer[],
-    ): Promise<ImportSession> {
-      const needed = await this.beginReading(actor, id, openings, true, lockedPeriod, mappings, matches);
+    async suggestions(actor: Actor, id: string, said: SaidOfReading = {}): Promise<ImportSession> {
+      const needed = await this.beginReading(actor, id, said, { asJob: true });
       return needed ? settled(actor, id) : session(actor, id);
     },
 

@@ -13,7 +13,7 @@ import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import { useRoom } from "../../ui/use-room.ts";
 import { CreateMenu } from "./create-menu.tsx";
 import { NavStrip } from "./nav-strip.tsx";
-import { navigationFor, placesFor, targetOf } from "./navigation.ts";
+import { navigationFor, placesFor, targetOf, type NavLink } from "./navigation.ts";
 import { paletteTexts } from "../palette/texts.ts";
 import styles from "../shell.module.css";
 import { appTexts } from "../texts.ts";
@@ -26,7 +26,8 @@ export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
   const signedIn = session.status === "signed-in";
   const bar = useRef<HTMLDivElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const steps = useRoom(bar, TIGHTEST, `${session.status} ${path}`);
+  const links = navigationFor(session, path);
+  const steps = useRoom(bar, TIGHTEST, links.map(({ label }) => label).join());
   const tight = useNarrowerThan(roomForAll) || steps > 0;
   const [drawer, setDrawer] = useState(false);
   const title = signedIn ? session.user.first_name.toUpperCase() : commonTexts.product;
@@ -36,7 +37,7 @@ export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
         <Logo />
         <span className={styles["brandName"]}>{title}</span>
       </Link>
-      <Links onKeys={onKeys} level={steps === TIGHTEST ? 3.5 : tight ? 4 : Infinity} />
+      <Links links={links} level={steps === TIGHTEST ? 3.5 : tight ? 4 : Infinity} onKeys={onKeys} />
       <span className={styles["spacer"]} />
       <div className={styles["tools"]}>
         {!tight &&
@@ -91,10 +92,17 @@ const roomForAll = 1440;
 const TIGHTEST = 2;
 
 /** The links below a level; the others stand in the More menu. */
-function Links({ onKeys, level }: { onKeys: () => void; level: number }): ReactElement {
+function Links({
+  links,
+  level,
+  onKeys,
+}: {
+  links: readonly NavLink[];
+  level: number;
+  onKeys: () => void;
+}): ReactElement {
   const navigate = useNavigate();
   const session = useSession();
-  const links = navigationFor(session, useLocation({ select: ({ pathname }) => pathname }));
   const inBar = links.filter((link) => link.level < level);
   const pages = [
     ...links.filter((link) => !inBar.includes(link)).map((link) => ({ label: link.label, target: targetOf(link) })),

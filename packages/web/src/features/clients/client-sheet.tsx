@@ -10,7 +10,7 @@ import { CheckField } from "../../ui/fields/check-field.tsx";
 import { PasswordField, TextField } from "../../ui/fields/field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
-import styles from "./clients.module.css";
+import styles from "../../ui/surfaces/people.module.css";
 import { clientTexts as texts } from "./texts.ts";
 
 const blank = { first_name: "", last_name: "", email: "", password: "" };

@@ -11,7 +11,8 @@ import { formatInstant } from "../../ui/format/day.ts";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { ClientSheet } from "./client-sheet.tsx";
-import styles from "./clients.module.css";
+import styles from "../../ui/surfaces/people.module.css";
+import own from "./clients.module.css";
 import { clientsQuery } from "./queries.ts";
 import { clientTexts as texts } from "./texts.ts";
 
@@ -82,8 +83,8 @@ function Name({ row }: { row: ClientLine }): ReactElement {
   return (
     <>
       <span className={styles["name"]}>{row.legal_name}</span>
-      {row.private_client && <span className={styles["tag"]}>{texts.private}</span>}
-      {row.email !== null && <span className={styles["mail"]}>{row.email}</span>}
+      {row.private_client && <span className={own["tag"]}>{texts.private}</span>}
+      {row.email !== null && <span className={own["mail"]}>{row.email}</span>}
     </>
   );
 }

@@ -21,16 +21,17 @@ import { Directory } from "./directory.ts";
 import { sayForeign } from "../foreign/say-notes.ts";
 import { BalanceRows } from "./balance-rows.ts";
 import { ByteList } from "./growing.ts";
-import { Holdings } from "./holdings.ts";
+import { Holdings } from "./openings/holdings.ts";
 import { LockedPeriod } from "./locked-period.ts";
 import { MarketRows } from "./market-rows.ts";
-import { openingLot, proposal, type DecidedShort, type OpeningLot } from "./openings.ts";
-import type { Outcome, ReadingParts } from "./outcome.ts";
+import { openingLot, proposal, type DecidedShort, type OpeningLot } from "./openings/openings.ts";
+import type { Outcome } from "./outcome.ts";
+import type { ReadingParts } from "./reading-parts.ts";
 import { checkAccount, checkInstrument } from "./record-rows.ts";
 import { placeOf, previewOf, rejectedName, rowPlace, type ReadFile } from "./read-file.ts";
 import { RowMatching } from "./matching/row-matching.ts";
-import { RefusedUnits, type Refusal } from "./refused-units.ts";
-import { findShortSales } from "./short-sales.ts";
+import { RefusedUnits, type Refusal } from "./openings/refused-units.ts";
+import { findShortSales } from "./openings/short-sales.ts";
 import { openFile, readRows, type ReadableFile } from "./source-file.ts";
 import { loadBalances, loadEvents, loadPrices } from "./there-already.ts";
 import { TransactionRows } from "./transaction-rows.ts";
@@ -99,8 +100,7 @@ export class BookReading {
     if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
     if (has("balances")) await loadBalances(universe.balances(), this.#balances);
     for (const one of this.read) await this.#readRows(one);
-    const { matches: answers } = this.#parts;
-    const parts = { directory: this.directory, complaints: this.#complaints, answers };
+    const parts = { directory: this.directory, complaints: this.#complaints, answers: this.#parts.matches };
     await this.matching.settle({ ...parts, ask: (of) => universe.cash(of) }, (row, verdict) =>
       this.#leave(row, verdict),
     );

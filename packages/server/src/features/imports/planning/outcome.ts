@@ -1,34 +1,8 @@
 import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/entry/imports";
-import type { ImportMatch, MatchAnswer } from "@distributary/contract/entry/import-matches";
+import type { ImportMatch } from "@distributary/contract/entry/import-matches";
 import type { ImportSource } from "@distributary/contract/entry/import-mappings";
-import type { FileStore } from "../../../platform/storage/file-store.ts";
-import type { Translated } from "../foreign/translate.ts";
 import type { FileKind } from "../form.ts";
-import type { KnownRecords, Universe } from "./known.ts";
 import type { LockedRecords } from "./locked-period.ts";
-import type { OpeningAnswer } from "./openings.ts";
-import type { SourceFile } from "./source-file.ts";
-
-/** What a reading needs. */
-export interface ReadingParts {
-  readonly store: FileStore;
-  readonly files: readonly SourceFile[];
-  /** names of files that are no part of a book */
-  readonly ignored: readonly string[];
-  /** what was found of the files that other programs wrote, beside their rows */
-  readonly foreign: Pick<Translated, "sources" | "notes" | "passedOver">;
-  readonly known: KnownRecords;
-  readonly universe: Universe;
-  readonly answers: readonly OpeningAnswer[];
-  /** which transfers and duplicates are applied, where somebody said so */
-  readonly matches: readonly MatchAnswer[];
-  /** rows of the locked period are left out, not written with a reason */
-  readonly leaveLockedOut: boolean;
-  /** below this key the rows that are not taken are kept */
-  readonly rejectedKey: string;
-  readonly newId: () => string;
-  readonly progress: (stage: string, done: number) => void;
-}
 
 /** What reading the files found: all that is shown before a save, and kept so that a reload shows it again. */
 export interface Outcome {

@@ -4,7 +4,7 @@ import type { StorePlace } from "../../../platform/storage/open-store.ts";
 import type { Memory } from "../foreign/translation-parts.ts";
 import type { CashQuestion } from "../planning/matching/recorded-cash.ts";
 import type { KnownRecords } from "../planning/known.ts";
-import type { OpeningAnswer } from "../planning/openings.ts";
+import type { OpeningAnswer } from "../planning/openings/openings.ts";
 import type { Outcome } from "../planning/outcome.ts";
 import type { SourceFile } from "../planning/source-file.ts";
 import type { Batch } from "../writing/batch.ts";

@@ -8,7 +8,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { CashRow } from "../planning/matching/cash-rows.ts";
 import type { KnownRecords } from "../planning/known.ts";
-import type { OpeningLot } from "../planning/openings.ts";
+import type { OpeningLot } from "../planning/openings/openings.ts";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { Stage } from "./batch.ts";
 import { copyMaybe, copyText } from "./copy-text.ts";

@@ -1,7 +1,7 @@
 import type { CounterpartyKind } from "@distributary/domain/events/derive-new";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { KnownRecords } from "../planning/known.ts";
-import type { OpeningLot } from "../planning/openings.ts";
+import type { OpeningLot } from "../planning/openings/openings.ts";
 
 /** The payload of a NEW event as a row says it; every text a decimal or an id. */
 export interface NewTransaction {

@@ -3,6 +3,7 @@ import { addAmounts, lessAmount, money, multiple, percent } from "../figures.ts"
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { StandingPeriod } from "../../commitments/service.ts";
 import type { ReportKind } from "../question.ts";
+import { reasonText } from "@distributary/domain/returns/measures/reason-texts";
 
 export const commitmentColumns = [
   textColumn("commitment", "Commitment"),
@@ -187,4 +188,3 @@ const FORMULAS: ReportTable = {
     ...RATIOS.map((name) => [name.toUpperCase(), COMMITMENT_FORMULAS[name]]),
   ],
 };
-import { reasonText } from "@distributary/domain/returns/measures/reason-texts";

@@ -20,6 +20,8 @@ export interface Matches {
   readonly isTooMany: boolean;
 }
 
+export const NO_MATCHES: Matches = { all: [], duplicates: [], transfers: new Map(), isTooMany: false };
+
 /**
  * Finds what the rows of files of other programs say again, and which two of them are one transfer. What somebody said
  * about a match counts; else a transfer is applied, and a duplicate where nothing speaks for two of them.
@@ -31,9 +33,9 @@ export async function findMatches(
   ask: (of: CashQuestion) => Promise<readonly RecordedCash[]>,
 ): Promise<Matches> {
   const { rows } = cash;
-  if (rows.length === 0 || cash.isTooMany) return none(cash.isTooMany);
-  const found = await ask(questionOf(cash));
-  if (found.length > LIMITS.matched) return none(true);
+  if (rows.length === 0) return NO_MATCHES;
+  const found = cash.isTooMany ? [] : await ask(questionOf(cash, directory));
+  if (cash.isTooMany || found.length > LIMITS.matched) return { ...NO_MATCHES, isTooMany: true };
   const recorded = found.filter(({ identifier }) => identifier === null || !cash.recorded.has(identifier));
   const said = new Map(answers.map(({ kind, transaction, apply }) => [`${kind}\n${transaction}`, apply]));
   const all: ImportMatch[] = [];
@@ -56,22 +58,19 @@ export async function findMatches(
   }
   all.sort((a, b) => Number(a.sure) - Number(b.sure) || a.row.date.localeCompare(b.row.date));
   return { all, duplicates, transfers, isTooMany: false };
-
-  function questionOf(of: CashRows): CashQuestion {
-    const { first, last } = of.days();
-    const old = new Set(directory.accounts.filter(({ isNew }) => !isNew).map(({ id }) => id));
-    return {
-      accounts: [...new Set(rows.map(({ account }) => account))].filter((account) => old.has(account)),
-      units: [...new Set(rows.map(({ unit }) => unit))],
-      from: formatDay(first - DAYS_APART),
-      to: formatDay(last + DAYS_APART),
-      most: LIMITS.matched + 1,
-    };
-  }
 }
 
-function none(isTooMany: boolean): Matches {
-  return { all: [], duplicates: [], transfers: new Map(), isTooMany };
+/** What is recorded on the accounts of rows around their days; an account that the import brings has nothing yet. */
+function questionOf(cash: CashRows, directory: Directory): CashQuestion {
+  const { first, last } = cash.days();
+  const old = new Set(directory.accounts.filter(({ isNew }) => !isNew).map(({ id }) => id));
+  return {
+    accounts: [...new Set(cash.rows.map(({ account }) => account))].filter((account) => old.has(account)),
+    units: [...new Set(cash.rows.map(({ unit }) => unit))],
+    from: formatDay(first - DAYS_APART),
+    to: formatDay(last + DAYS_APART),
+    most: LIMITS.matched + 1,
+  };
 }
 
 function movementOf(one: RecordedCash): Movement {

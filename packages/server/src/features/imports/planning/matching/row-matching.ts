@@ -4,7 +4,7 @@ import type { Row } from "../../reading/row.ts";
 import { CashRows, type CashRow } from "./cash-rows.ts";
 import { DUPLICATE, JOINED, type Complaints } from "../complaints.ts";
 import type { Directory } from "../directory.ts";
-import { findMatches, type Matches } from "./matches.ts";
+import { findMatches, NO_MATCHES, type Matches } from "./matches.ts";
 import { rowPlace } from "../read-file.ts";
 import type { CashQuestion, RecordedCash } from "./recorded-cash.ts";
 import type { ReadableFile } from "../source-file.ts";
@@ -13,7 +13,7 @@ import type { TransactionRows } from "../transaction-rows.ts";
 /** The rows of one import that belong to another one: gathered while files are read, settled when all are. */
 export class RowMatching {
   readonly #cash = new CashRows();
-  #matches: Matches = { all: [], duplicates: [], transfers: new Map(), isTooMany: false };
+  #matches: Matches = NO_MATCHES;
 
   /** A row that was accepted. Files of our own form say themselves what is a transfer. */
   accepted(file: ReadableFile, row: Row, ordinal: number, transactions: TransactionRows): void {

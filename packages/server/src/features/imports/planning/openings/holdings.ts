@@ -1,8 +1,8 @@
 import type { Day } from "@distributary/domain/time/day";
-import { scaledMagnitude, type Quantity } from "../reading/quantity.ts";
-import type { KnownMovement } from "./known.ts";
-import type { AccountEntry, InstrumentEntry } from "./directory.ts";
-import { ByteList, DoubleList, IntList } from "./growing.ts";
+import { scaledMagnitude, type Quantity } from "../../reading/quantity.ts";
+import type { KnownMovement } from "../known.ts";
+import type { AccountEntry, InstrumentEntry } from "../directory.ts";
+import { ByteList, DoubleList, IntList } from "../growing.ts";
 
 /** A holding that goes below nothing: how far at most, and the first row that does it. */
 export interface Short {

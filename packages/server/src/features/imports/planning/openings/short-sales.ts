@@ -1,6 +1,6 @@
-import type { AccountEntry, InstrumentEntry } from "./directory.ts";
+import type { AccountEntry, InstrumentEntry } from "../directory.ts";
 import type { Holdings } from "./holdings.ts";
-import type { KnownMovement } from "./known.ts";
+import type { KnownMovement } from "../known.ts";
 import { decide, type DecidedShort, type OpeningAnswer } from "./openings.ts";
 import { declinedOpening, type RefusedUnits, type Refusal } from "./refused-units.ts";
 

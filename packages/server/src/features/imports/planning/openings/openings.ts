@@ -1,7 +1,7 @@
 import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
-import { scaledText } from "../reading/quantity.ts";
-import type { AccountEntry, InstrumentEntry } from "./directory.ts";
+import { scaledText } from "../../reading/quantity.ts";
+import type { AccountEntry, InstrumentEntry } from "../directory.ts";
 import type { Short } from "./holdings.ts";
 
 /** The answer to one proposed opening balance. Names are those of the files. */
