@@ -18,11 +18,7 @@ export function answeredTexts(page: Page): ReadonlySet<string> {
 function gather(body: string, texts: Set<string>): void {
   const take = (value: unknown): void => {
     if (typeof value === "string") texts.add(value);
-    else if (typeof value === "object" && value !== null)
-      for (const [key, inner] of Object.entries(value)) {
-        texts.add(key);
-        take(inner);
-      }
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(take);
   };
   try {
     take(JSON.parse(body));
@@ -31,7 +27,10 @@ function gather(body: string, texts: Set<string>): void {
   }
 }
 
-/** What a page shows or says in plain letters: each text, and each label that stands for one, with its places. */
+/**
+ * What a page shows or says in plain letters: each text, and each label that stands for one, cut where a part of it came
+ * from a catalogue and at its figures.
+ */
 export function plainTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -40,9 +39,12 @@ export function plainTexts(page: Page): Promise<readonly string[]> {
       let rest = text ?? "";
       for (let before = ""; before !== rest;) {
         before = rest;
-        rest = rest.replace(/⟦[^⟦⟧]*⟧/gu, " ");
+        rest = rest.replace(/⟦[^⟦⟧]*⟧/gu, "\n");
       }
-      if (/[A-Za-z]{3}/.test(rest)) found.add(rest.trim().replace(/\s+/g, " "));
+      for (const piece of rest.split(/[\n\d,.·:@%+−–/]+/u)) {
+        const plain = piece.trim().replace(/\s+/g, " ");
+        if (/[A-Za-z]{3}/.test(plain)) found.add(plain);
+      }
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
