@@ -82,6 +82,14 @@ describe("documents, from a file of the disk to a record", () => {
     expect(page.errors.splice(0).every((error) => error.includes("422"))).toBe(true);
     await main().getByRole("radio", { name: "Grid" }).click();
     await main().getByRole("list", { name: "Documents" }).waitFor();
+    // The first page of a PDF is seen whole, from its head on.
+    const drawn = main().getByRole("list", { name: "Documents" }).locator("img").first();
+    await drawn.waitFor();
+    const isInside = await drawn.evaluate((picture) => {
+      const [own, box] = [picture.getBoundingClientRect(), picture.parentElement!.getBoundingClientRect()];
+      return own.top >= box.top && own.bottom <= box.bottom;
+    });
+    expect(isInside).toBe(true);
     await axeCheck(page);
     await takePictures(page, "documents-grid");
     await main().getByRole("radio", { name: "Table" }).click();
