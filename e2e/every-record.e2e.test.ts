@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
@@ -45,10 +45,15 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { level: 1, name: "Roof inspected" }).waitFor();
     await page.getByText("Note recorded").waitFor();
+    // What the list answers first was read before the undo, and arrives after it.
+    const first = await holdAnswer(page, "**/api/v1/events?*");
     await page.getByRole("button", { name: "Delete" }).press("Enter");
     await page.waitForURL("**/user?t=events");
     await page.getByText("Roof inspected deleted").waitFor();
+    await first.read;
     await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.getByText("Restored", { exact: true }).waitFor();
+    first.arrive();
     await page.getByRole("row").filter({ hasText: "Roof inspected" }).getByRole("link").first().press("Enter");
     await page.waitForURL(/\/event\/[0-9a-f-]{36}$/);
     addresses.note = new URL(page.url()).pathname;
@@ -411,4 +416,21 @@ async function seed(page: Page): Promise<Record<Named, string>> {
     value_unit_id: usd,
   });
   return { cash, commitment, custody, entity, share, usd };
+}
+
+/** Holds the next answer of a call: `read` once the server gave it, `arrive` lets the page have it. */
+async function holdAnswer(page: Page, url: string): Promise<{ read: Promise<void>; arrive: () => void }> {
+  let arrive = (): void => undefined;
+  const mayArrive = new Promise<void>((resolve) => (arrive = resolve));
+  let given = (): void => undefined;
+  const read = new Promise<void>((resolve) => (given = resolve));
+  const answer = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    given();
+    await mayArrive;
+    // A page that asked again meanwhile no longer takes it.
+    await route.fulfill({ response }).catch(() => undefined);
+  };
+  await page.route(url, answer, { times: 1 });
+  return { read, arrive };
 }

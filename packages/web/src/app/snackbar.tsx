@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactElement } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
-import { snackbar } from "../data/snackbar-store.ts";
+import { snackbar, type Message } from "../data/snackbar-store.ts";
 import { commonTexts } from "../ui/texts.ts";
 import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
@@ -17,7 +17,7 @@ export function Snackbar(): ReactElement {
             {message.body !== "" && <p className={styles["messageBody"]}>{message.body}</p>}
           </div>
           {message.action !== undefined ? (
-            <Button size="small" onClick={message.action.run}>
+            <Button size="small" onClick={() => act(message)}>
               {message.action.label}
             </Button>
           ) : (
@@ -28,4 +28,10 @@ export function Snackbar(): ReactElement {
       ))}
     </ul>
   );
+}
+
+/** Does once what a message offers: it goes with the press, so that a second one cannot do it again. */
+function act({ id, action }: Message): void {
+  snackbar.remove(id);
+  action?.run();
 }

@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache } from "@tanstack/react-query";
+import { AnswerCache } from "./answer-cache.ts";
 import { snackbar } from "./snackbar-store.ts";
 import { isPassing } from "./http/patience.ts";
 import { callTexts } from "./texts.ts";
@@ -32,7 +33,7 @@ function again(count: number, failure: Error): boolean {
 }
 
 /** The cache of answers. A write clears it; until then nothing is asked twice. */
-export const queryClient = new QueryClient({
+export const queryClient = new AnswerCache({
   defaultOptions: {
     queries: { staleTime: 60_000, gcTime: 600_000, retry: again, refetchOnWindowFocus: true },
     mutations: { retry: false },

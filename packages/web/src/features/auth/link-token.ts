@@ -16,6 +16,7 @@ export function useTokenCheck(
     queryKey: ["mailed-token", token],
     queryFn: () => api.call(authEndpoints.checkToken, { query: { token } }),
     // What it answers is a write, after which everything that was read is read again: not this.
+    meta: { once: true },
     enabled: ({ state }) => token !== "" && state.data === undefined,
     staleTime: Infinity,
     retry: false,
