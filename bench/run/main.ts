@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchCold } from "./cold.ts";
 import { benchImport } from "./import.ts";
 import { benchRead } from "./read.ts";
 import { benchRecords } from "./records.ts";
@@ -14,6 +15,7 @@ const sizes = (fallback: readonly number[]): readonly number[] => values.sizes?.
 const benches = {
   read: () => benchRead(),
   records: () => benchRecords(sizes([1_000, 100_000])),
+  cold: () => benchCold(sizes([10_000])),
   scroll: () => benchScroll(sizes([100_000])),
   import: () => benchImport(sizes([100_000, 1_000_000])),
   "summary-call": () => benchSummaryCall(sizes([10_000, 100_000, 1_000_000])),

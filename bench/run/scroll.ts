@@ -1,7 +1,8 @@
 import { chromium, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.mjs";
 import { dataFolder } from "./books.ts";
-import { PERSON, startServer } from "./product.ts";
+import { startServer } from "./product.ts";
+import { signIn } from "./sign-in.ts";
 import { report } from "./results.ts";
 import { rounded, spread } from "./statistics.ts";
 
@@ -67,14 +68,6 @@ export async function benchScroll(sizes: readonly number[]): Promise<void> {
       await server.stop();
     }
   }
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/auth/login");
-  await page.getByLabel("E-mail").fill(PERSON.email);
-  await page.getByLabel("Password", { exact: true }).fill(PERSON.password);
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/user*");
 }
 
 function rowsOf(page: Page) {

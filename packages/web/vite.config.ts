@@ -51,9 +51,35 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+/**
+ * What is read together travels in one file. Left to itself the bundler cuts a file for every set of pages that share a
+ * module, so that a page waited for a hundred of them, a few at a time, and each packed worse than all in one.
+ */
+const codeSplitting = {
+  groups: [
+    { name: "first", tags: ["$initial" as const], priority: 3 },
+    // What a form needs is apart, so that logging in does not read what shows records.
+    { name: "controls", test: /\/web\/src\/ui\//, minShareCount: 12, priority: 2 },
+    { name: "common", minShareCount: 10, priority: 1 },
+    { name: "charts", test: /\/node_modules\/(echarts|zrender)\//, priority: 1 },
+    { name: "part", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000, priority: 0 },
+  ],
+};
+
+/** A part is named after every page that reads it, which is longer than what some hosts take for a file. */
+const shortName = (name: string): string => name.replace(/~.*$/, "");
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), partsOfPdfs(), withoutJsonSchemas()],
-  build: { target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    // All of it packed is 28 kB: one file is there sooner than the thirty that a page would ask for.
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js` } },
+  },
   server: { host: "127.0.0.1", proxy: { "/api": { target: server, ws: true } } },
 });

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import type { HomeTab } from "./search.ts";
+import { session } from "../../data/session/session.ts";
+import type { HomeSearch, HomeTab } from "./search.ts";
 
 // Parts that the router reads before it shows them: a part that is read while it is shown has React put a placeholder
 // there first, which then stays for at least 300 ms.
@@ -29,4 +30,12 @@ const PARTS = {
 /** Reads the code of a tab of home, and of what it may open at once. */
 export async function readTab(tab: HomeTab): Promise<void> {
   await Promise.all(PARTS[tab].map(async (part) => part.preload?.()));
+}
+
+/** Asks for the figures of a tab while its page is drawn; the session is known by now. */
+export async function askTabAhead(search: HomeSearch): Promise<void> {
+  const state = session.get();
+  if ((search.t ?? "summary") !== "summary" || state.status !== "signed-in") return;
+  const { askAhead } = await import("../../features/summary/queries.ts");
+  askAhead(state.profile, search);
 }

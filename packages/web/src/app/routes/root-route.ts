@@ -9,7 +9,7 @@ import { Shell } from "../shell.tsx";
 let restored: Promise<void> | null = null;
 
 /** Looks up the session once per page load; a failed look-up is tried again on the next navigation. */
-function ready(): Promise<void> {
+export function ready(): Promise<void> {
   restored ??= restore().catch((failure: unknown) => {
     restored = null;
     throw failure;

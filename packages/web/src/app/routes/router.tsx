@@ -12,10 +12,10 @@ import { reconciliationSearch } from "../../features/reconciliation/address.ts";
 import { reportsSearch } from "../../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 import { signedIn, visitor } from "./guards.ts";
-import { readTab } from "./home-tabs.ts";
+import { askTabAhead, readTab } from "./home-tabs.ts";
 import { onlyKnown } from "./only-known.ts";
 import { recordRoutes } from "./record-routes.ts";
-import { root } from "./root-route.ts";
+import { ready, root } from "./root-route.ts";
 import { homeSearch } from "./search.ts";
 
 const routes = [
@@ -51,7 +51,7 @@ const routes = [
     validateSearch: onlyKnown(homeSearch),
     beforeLoad: signedIn,
     loaderDeps: ({ search }) => ({ tab: search.t ?? "summary" }),
-    loader: ({ deps }) => readTab(deps.tab),
+    loader: ({ deps, location }) => Promise.all([askTabAhead(homeSearch(location.search)), readTab(deps.tab)]),
     component: lazyRouteComponent(() => import("../home-page.tsx"), "HomePage"),
   }),
   createRoute({
@@ -225,12 +225,16 @@ export const router = createRouter({
  * after it stands at once: a page that is shown while it is read has a placeholder first, for at least 300 ms.
  */
 export async function readFirstPage(): Promise<void> {
+  // A browser asks for a few things at a time: who is here comes before the files of the page, or waits for all of them.
+  ready().catch(() => undefined);
+  await new Promise((sent) => setTimeout(sent));
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
   const matched: readonly AnyRouteMatch[] = router.matchRoutes(router.latestLocation);
-  for (const { routeId } of matched) {
+  for (const { routeId, search } of matched) {
     const route = routes[routeId];
     // A failure is met, and shown, by the reading below.
     if (route) router.loadRouteChunk(route)?.catch(() => undefined);
+    if (routeId === "/user") readTab(search.t ?? "summary").catch(() => undefined);
   }
   await router.load();
 }

@@ -1,31 +1,49 @@
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
-import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { Profile } from "@distributary/contract/access/auth";
+import { useQueries, useQuery, type QueryFunctionContext, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
 import { CallError } from "../../data/http/errors.ts";
 import { readOption } from "../../pickers/record-options.ts";
 import type { Option } from "../../ui/fields/use-options.ts";
+import { today } from "../../ui/format/day.ts";
+import type { SummarySearch } from "./address.ts";
+import { bodyFor, questionOf } from "./question.ts";
 
-/**
- * The summary of a question. What is held is kept when the server says that nothing changed since (304); while another
- * question is worked out, the answer of the one before stays. Null asks nothing.
- */
-export function useSummary(
-  universe: string,
-  body: SummaryBody | null,
-  { keepBefore }: { readonly keepBefore: boolean },
-): UseQueryResult<SummaryAnswer> {
-  const key = ["summary", universe, body] as const;
-  return useQuery<SummaryAnswer>({
-    queryKey: key,
+interface SummaryQuery {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: QueryFunctionContext) => Promise<SummaryAnswer>;
+}
+
+/** What reads the summary of a question; what is held is kept when the server says that nothing changed since (304). */
+function summaryQuery(universe: string, body: SummaryBody | null): SummaryQuery {
+  const queryKey = ["summary", universe, body] as const;
+  return {
+    queryKey,
     queryFn: async ({ signal }) => {
-      const held = queryClient.getQueryData<SummaryAnswer>(key);
+      const held = queryClient.getQueryData<SummaryAnswer>(queryKey);
       const asked = held === undefined ? { ...body } : { ...body, if_modified_since: held.last_modified };
       const answer = await api.callIfModified(summaryEndpoints.summary, { body: asked }, { signal });
       if (answer !== null) return answer;
       if (held !== undefined) return held;
       throw new CallError(304, "Not Modified");
     },
+  };
+}
+
+/** Asks for the summary of an address before the page is drawn that shows it. */
+export function askAhead({ uuid, default_timezone: timezone }: Profile, search: SummarySearch): void {
+  void queryClient.prefetchQuery(summaryQuery(uuid, bodyFor(questionOf(search, today(timezone)))));
+}
+
+/** The summary of a question; while another one is worked out, the answer of the one before stays. Null asks nothing. */
+export function useSummary(
+  universe: string,
+  body: SummaryBody | null,
+  { keepBefore }: { readonly keepBefore: boolean },
+): UseQueryResult<SummaryAnswer> {
+  return useQuery<SummaryAnswer>({
+    ...summaryQuery(universe, body),
     enabled: body !== null,
     placeholderData: (before) => (keepBefore ? before : undefined),
   });
