@@ -5,6 +5,8 @@ import { readerOf, type Reading } from "@distributary/domain/readers/reader-of";
 import { recogniseText } from "@distributary/domain/readers/recognise";
 import { odsText } from "@distributary/domain/readers/sheets/ods-text";
 import { xlsxText } from "@distributary/domain/readers/sheets/xlsx-text";
+import { databaseText } from "@distributary/domain/readers/sqlite/database-text";
+import { isSqlite } from "@distributary/domain/readers/sqlite/sqlite-file";
 import { encodingOf } from "@distributary/domain/readers/text-encoding";
 
 /** As if nothing were recorded yet. */
@@ -50,6 +52,7 @@ function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, gi
 
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sheetOf(bytes);
+  if (isSqlite(bytes)) return databaseText(bytes, decode) ?? "";
   const marked = encodingOf(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);
   try {
@@ -69,6 +72,9 @@ function sheetOf(bytes: Uint8Array): string {
   }
   const text = (path: string): string => new TextDecoder().decode(files[path] ?? new Uint8Array());
   if (files["content.xml"] !== undefined) return odsText(text("content.xml"));
+  const database = files["db.sqlite"];
+  if (database !== undefined) return databaseText(database, decode) ?? "";
+  if (files["all.ndjson"] !== undefined) return text("all.ndjson");
   const sheets = Object.keys(files).filter((path) => path.startsWith("xl/worksheets/"));
   const [workbook, strings, styles] = ["xl/workbook.xml", "xl/sharedStrings.xml", "xl/styles.xml"].map((path) =>
     text(path),
@@ -79,4 +85,8 @@ function sheetOf(bytes: Uint8Array): string {
     styles: styles!,
     sheets: sheets.map((path) => text(path)),
   });
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
 }

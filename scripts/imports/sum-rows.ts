@@ -2,8 +2,8 @@ import type { NeutralRow } from "@distributary/domain/readers/neutral-row";
 import {
   addDecimals,
   multiplyDecimals,
-  negateDecimal,
   signOfDecimal,
+  subtractDecimals,
   ZERO,
   type Decimal,
 } from "@distributary/domain/money/decimal";
@@ -49,6 +49,8 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
   };
   const pay = (number: string, date: string, currency: string, amount: Decimal): void => {
     const { cash, moves } = ledgerOf(number);
+    // Units that come for nothing move no money of the currency that their row names.
+    if (signOfDecimal(amount) === 0) return;
     cash.set(currency, addDecimals(cash.get(currency) ?? ZERO, amount));
     moves.push({ date, currency, amount });
   };
@@ -64,7 +66,7 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
       ledgerOf(account).statements.push({ date, currency, balance: parseDecimal(cells["balance"] ?? "") });
     if (kind !== "transactions") continue;
     pay(account, date, currency, parseDecimal(cells["amount"] ?? ""));
-    if (cells["counter_account_id"] !== undefined)
+    if (cells["counter_account_id"] !== undefined && cells["counter_amount"] !== undefined)
       pay(
         cells["counter_account_id"],
         date,
@@ -74,6 +76,10 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
     if (cells["quantity"] === undefined || cells["quantity"] === "") continue;
     const { units } = ledgerOf(account);
     units.set(instrument, addDecimals(units.get(instrument) ?? ZERO, parseDecimal(cells["quantity"])));
+    if (cells["type"] === "DELIVER" && cells["counter_account_id"] !== undefined) {
+      const received = ledgerOf(cells["counter_account_id"]).units;
+      received.set(instrument, subtractDecimals(received.get(instrument) ?? ZERO, parseDecimal(cells["quantity"])));
+    }
     priced(instrument, date, cells["price"] ?? "", currency);
   }
   const worth = new Map<string, Decimal>();
@@ -97,18 +103,28 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
   return { form, rows, accounts, net_worth: texts(worth), errors };
 }
 
-/** Begins an account with its first stated balance; answers what its last one differs by, null where none is stated. */
-function open({ cash, statements, moves }: Ledger): string | null {
-  const sorted = statements.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return null;
+/**
+ * Begins an account with its first stated balance in each currency; answers what its last ones differ by (that of the first
+ * currency that does not tie out), null where none is stated.
+ */
+function open(ledger: Ledger): string | null {
+  const currencies = [...new Set(ledger.statements.map(({ currency }) => currency))].toSorted();
+  const differences = currencies.map((currency) => openIn(ledger, currency));
+  const [first] = differences;
+  return first === undefined ? null : formatDecimal(differences.find((one) => signOfDecimal(one) !== 0) ?? first);
+}
+
+function openIn({ cash, statements, moves }: Ledger, currency: string): Decimal {
+  const stated = statements.filter((one) => one.currency === currency);
+  const sorted = stated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const [first, last] = [sorted[0]!, sorted.at(-1)!];
   const upTo = (date: string): Decimal =>
     moves
-      .filter((move) => move.date <= date && move.currency === first.currency)
+      .filter((move) => move.date <= date && move.currency === currency)
       .reduce((sum, { amount }) => addDecimals(sum, amount), ZERO);
-  const opening = addDecimals(first.balance, negateDecimal(upTo(first.date)));
-  cash.set(first.currency, addDecimals(cash.get(first.currency) ?? ZERO, opening));
-  return formatDecimal(addDecimals(last.balance, negateDecimal(addDecimals(opening, upTo(last.date)))));
+  const opening = subtractDecimals(first.balance, upTo(first.date));
+  cash.set(currency, addDecimals(cash.get(currency) ?? ZERO, opening));
+  return subtractDecimals(last.balance, addDecimals(opening, upTo(last.date)));
 }
 
 function texts(values: ReadonlyMap<string, Decimal>): Record<string, string> {

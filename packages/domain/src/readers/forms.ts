@@ -9,6 +9,14 @@ export const WHOLE_FORMS = [
   "ghostfolio",
   "flex",
   "firefly",
+  "wealthfolio",
+  "actual",
+  "sure",
+  "performance",
+  "statement",
+  "degiro",
+  "kraken",
+  "binance",
 ] as const;
 export type WholeForm = (typeof WHOLE_FORMS)[number];
 

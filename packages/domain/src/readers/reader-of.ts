@@ -1,18 +1,26 @@
+import { readBinance } from "./brokers/read-binance.ts";
+import { readDegiro } from "./brokers/read-degiro.ts";
+import { readKraken } from "./brokers/read-kraken.ts";
+import { readStatement } from "./brokers/read-statement.ts";
 import { readCamt } from "./camt/read-camt.ts";
 import { TableReader } from "./delimited/table-reader.ts";
 import type { TableMapping } from "./delimited/mapping.ts";
 import type { RecordsThere } from "./known-records.ts";
 import type { RowSink, TextReader } from "./neutral-row.ts";
 import type { WholeForm } from "./forms.ts";
+import { readGnucash } from "./gnucash/read-gnucash.ts";
 import { readJournal } from "./journal/read-journal.ts";
 import { readOfx } from "./ofx/read-ofx.ts";
+import { readPerformance } from "./performance/read-performance.ts";
 import { readQif } from "./qif/read-qif.ts";
 import type { QifMapping } from "./qif/qif-values.ts";
 import { readMt940 } from "./swift/read-mt940.ts";
+import { readActual } from "./tools/read-actual.ts";
 import { readFirefly } from "./tools/read-firefly.ts";
 import { readFlex } from "./tools/read-flex.ts";
 import { readGhostfolio } from "./tools/read-ghostfolio.ts";
-import { readGnucash } from "./tools/read-gnucash.ts";
+import { readSure } from "./tools/read-sure.ts";
+import { readWealthfolio } from "./tools/read-wealthfolio.ts";
 import { WholeText } from "./whole-text.ts";
 
 /** How a file is to be read: its form, and what was found out or chosen about it. */
@@ -42,4 +50,12 @@ const READ: Readonly<Record<WholeForm, (text: string, there: RecordsThere, sink:
     ghostfolio: readGhostfolio,
     flex: readFlex,
     firefly: readFirefly,
+    wealthfolio: readWealthfolio,
+    actual: readActual,
+    sure: readSure,
+    performance: readPerformance,
+    statement: readStatement,
+    degiro: readDegiro,
+    kraken: readKraken,
+    binance: readBinance,
   };

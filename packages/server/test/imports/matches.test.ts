@@ -3,13 +3,10 @@ import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { eventsEndpoints } from "@distributary/contract/records/events";
 import { transactionsEndpoints } from "@distributary/contract/records/transactions";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { importPlace } from "../../src/features/imports/folder.ts";
-import { openStore } from "../../src/platform/storage/open-store.ts";
-import { verify } from "../../src/access/proof/verify.ts";
 import { EUR } from "../isolation/records.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
-import { drop, save, settled, suggestions } from "./support.ts";
+import { drop, faults, save, settled, suggestions } from "./support.ts";
 
 let server: TestServer;
 let person: SignedIn;
@@ -81,7 +78,7 @@ describe("two sides of a transfer in files of two accounts", () => {
       "Salary March",
       "To savings account",
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await faults(server, person)).toEqual([]);
   });
 
   it("are known again by both ids, whichever file comes again, and go with the import", async () => {
@@ -185,14 +182,6 @@ describe("a row that says again what is recorded", () => {
     expect(next.matches).toMatchObject([{ kind: "duplicate", applied: false, sure: false }]);
   });
 });
-
-async function faults(): Promise<readonly string[]> {
-  const files = openStore(importPlace(server.services));
-  const found: string[] = [];
-  const options = { universes: [person.universe], hasFile: (key: string) => files.has(key) };
-  for await (const report of verify(server.services.database, options)) found.push(...report.faults);
-  return found;
-}
 
 async function takeBack(id: string): Promise<ImportSession> {
   await server.call(importsEndpoints.undo, { as: person, params: { id }, body: {} });

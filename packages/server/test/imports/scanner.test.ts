@@ -117,7 +117,11 @@ describe("reading decimals", () => {
 });
 
 describe("a type of row that the form does not have", () => {
-  it.each(["SPLIT", "Reverse split", "SPIN_OFF", "spinoff", "Merger", "RETURN_OF_CAPITAL", "ROC"])(
+  it.each(["STOCK_SPLIT", "Reverse split"])("%s is known for a split, and how it is entered is said", (type) => {
+    expect(unknownType(type)).toEqual(["corporate_action", `Enter “${type}” as SPLIT, with its split_ratio.`]);
+  });
+
+  it.each(["SPIN_OFF", "spinoff", "Merger", "RETURN_OF_CAPITAL", "ROC"])(
     "%s is known for a corporate action, and where it goes is said",
     (type) => {
       const [code, reason] = unknownType(type);

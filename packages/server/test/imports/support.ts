@@ -1,5 +1,8 @@
 import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
 import { setTimeout as pause } from "node:timers/promises";
+import { verify } from "../../src/access/proof/verify.ts";
+import { importPlace } from "../../src/features/imports/folder.ts";
+import { openStore } from "../../src/platform/storage/open-store.ts";
 import type { SignedIn } from "../support/calling.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -71,4 +74,13 @@ export async function standing(server: TestServer, as: SignedIn): Promise<Record
     );
     return rows[0] ?? {};
   });
+}
+
+/** What is recorded and does not follow from what was entered. */
+export async function faults({ services }: TestServer, { universe }: SignedIn): Promise<readonly string[]> {
+  const files = openStore(importPlace(services));
+  const found: string[] = [];
+  const options = { universes: [universe], hasFile: (key: string) => files.has(key) };
+  for await (const report of verify(services.database, options)) found.push(...report.faults);
+  return found;
 }

@@ -76,7 +76,7 @@ export function guessTable(head: string): TableGuess | null {
   const proof = feesOnTop ? withFees : plain;
   if (!columns.includes("date") || !hasMoney(columns)) return null;
   return {
-    mapping: { ...mapping, inverted: proof?.inverted ?? false, feesOnTop },
+    mapping: { ...mapping, inverted: proof?.inverted ?? known?.inverted ?? false, feesOnTop },
     evidence: {
       balances: proof === null ? null : { matched: proof.matched, of: proof.of },
       dates: dates.certainty,

@@ -8,6 +8,8 @@ interface KnownTable {
   readonly columns: Readonly<Record<string, ColumnRole>>;
   readonly words?: Readonly<Record<string, WordMeaning>>;
   readonly currency?: string;
+  /** what came in stands below zero, what went out above */
+  readonly inverted?: boolean;
 }
 
 const PERFORMANCE_EN: Readonly<Record<string, WordMeaning>> = {
@@ -163,6 +165,15 @@ const TABLES: readonly KnownTable[] = [
     words: PERFORMANCE_DE,
   },
   {
+    // Sure, and Maybe before it
+    has: ["date", "account_name", "amount", "name", "category", "tags", "notes", "currency"],
+    columns: {
+      ...{ date: "date", account_name: "account", amount: "amount", name: "text", category: "text", notes: "text" },
+      currency: "currency",
+    },
+    inverted: true,
+  },
+  {
     // Mint
     has: ["Date", "Original Description", "Amount", "Transaction Type", "Account Name"],
     columns: {
@@ -173,10 +184,16 @@ const TABLES: readonly KnownTable[] = [
   },
 ];
 
+/** What is known of a table. */
+export interface KnownColumns {
+  readonly columns: readonly ColumnRole[];
+  readonly words: Readonly<Record<string, WordMeaning>>;
+  readonly currency: string;
+  readonly inverted: boolean;
+}
+
 /** What is known of a table by the names of its columns; null where it is none that is known. */
-export function knownTable(
-  names: readonly string[],
-): { columns: ColumnRole[]; words: Readonly<Record<string, WordMeaning>>; currency: string } | null {
+export function knownTable(names: readonly string[]): KnownColumns | null {
   const plain = names.map((name) => name.replace(/^\uFEFF/, "").trim());
   const there = new Set(plain);
   const known = TABLES.find(({ has }) => has.every((name) => there.has(name)));
@@ -185,5 +202,5 @@ export function knownTable(
     const own = name === "" && at > 0 ? known.columns[`${plain[at - 1]}+1`] : known.columns[name];
     return own ?? "ignore";
   });
-  return { columns, words: known.words ?? {}, currency: known.currency ?? "" };
+  return { columns, words: known.words ?? {}, currency: known.currency ?? "", inverted: known.inverted ?? false };
 }

@@ -7,10 +7,13 @@ export interface MarkupReading {
   readonly take: (element: MarkupElement) => void;
   /** an element that holds text ends with it, as in SGML where it has no end tag */
   readonly textEnds?: boolean;
+  /** elements that one that is handed over may hold: what is more is not kept */
+  readonly mostNodes?: number;
+  /** how deep they may lie in each other */
+  readonly deepest?: number;
 }
 
 const DEEPEST = 64;
-/** Elements that one that is handed over may hold: what is more is not kept. */
 const MOST_NODES = 50_000;
 const LONGEST_NAME = 200;
 
@@ -19,7 +22,8 @@ const LONGEST_NAME = 200;
  * held in memory. Declarations, comments and instructions are passed over and nothing is ever expanded or fetched; tags
  * that do not fit each other are made the best of.
  */
-export function readMarkup(text: string, { wanted, take, textEnds = false }: MarkupReading): void {
+export function readMarkup(text: string, reading: MarkupReading): void {
+  const { wanted, take, textEnds = false, mostNodes = MOST_NODES, deepest = DEEPEST } = reading;
   const open: MarkupElement[] = [];
   const names: string[] = [];
   let nodes = 0;
@@ -34,7 +38,7 @@ export function readMarkup(text: string, { wanted, take, textEnds = false }: Mar
     if (!inside && !wanted.has(name)) return;
     const element = new MarkupElement(name, line, attributes);
     nodes = inside ? nodes + 1 : 0;
-    if (inside && nodes <= MOST_NODES && open.length < DEEPEST) open.at(-1)?.children.push(element);
+    if (inside && nodes <= mostNodes && open.length < deepest) open.at(-1)?.children.push(element);
     open.push(element);
   };
   const end = (name: string): void => {

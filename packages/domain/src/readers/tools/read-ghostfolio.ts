@@ -17,8 +17,7 @@ import { RecordRows } from "../record-rows.ts";
 import { dayBefore } from "../values/day-before.ts";
 import { readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
-
-type Json = Readonly<Record<string, unknown>>;
+import { listIn, numberIn, objectIn, parseJson, textIn, type Json } from "./json-values.ts";
 
 /** An activity with what it moves in cash. */
 interface Activity {
@@ -47,14 +46,9 @@ const FROM = {
  * activities; what was there before the first of them is what makes the two agree.
  */
 export function readGhostfolio(text: string, there: RecordsThere, sink: RowSink, currency: string): void {
-  let json: Json;
-  try {
-    json = objectIn(JSON.parse(text.replace(/^\uFEFF/, "")));
-  } catch {
-    const reason = "This file isn’t whole JSON. Export it again.";
-    return sink.note({ severity: "error", line: null, column: null, code: "bad_json", reason, raw: null });
-  }
-  new GhostfolioRows(json, text, currency, there, sink).write();
+  const json = parseJson(text, sink);
+  if (json === undefined) return;
+  new GhostfolioRows(objectIn(json), text, currency, there, sink).write();
 }
 
 class GhostfolioRows {
@@ -216,23 +210,3 @@ class GhostfolioRows {
 
 /** Activities that move cash; valuables and liabilities are kept at a value of their own. */
 const MOVING: ReadonlySet<string> = new Set(["BUY", "SELL", "DIVIDEND", "INTEREST", "FEE"]);
-
-function objectIn(value: unknown): Json {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Json) : {};
-}
-
-function listIn(json: Json, name: string): readonly Json[] {
-  const value = json[name];
-  return Array.isArray(value) ? value.map((one) => objectIn(one)) : [];
-}
-
-function textIn(json: Json, name: string): string {
-  const value = json[name];
-  return typeof value === "string" ? value : "";
-}
-
-/** A number as plain decimal text; nothing where it is none. */
-function numberIn(json: Json, name: string): string {
-  const value = json[name];
-  return typeof value === "number" || typeof value === "string" ? (readAmount(String(value), ".") ?? "") : "";
-}

@@ -48,7 +48,7 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column(
       "type",
       "code",
-      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, INCOME, FEE, TRANSFER, FXCONV, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
+      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, INCOME, FEE, TRANSFER, FXCONV, RECEIVE, DELIVER, SPLIT, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
     ),
     column("account_id", "text", "the account"),
     column("instrument_id", "text", "the security of a trade, call, distribution or dividend"),
@@ -61,6 +61,7 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column("counter_amount", "decimal", "cash in the other account, signed", false),
     column("accrued_interest", "decimal", "accrued interest included in the amount of a bond trade", false),
     column("description", "text", "what the transaction is called; at most 500 characters", false),
+    column("split_ratio", "text", "new for old units of a split, as 4:1", false),
   ],
   prices: [
     column("date", "date", "the day, yyyy-MM-dd"),
@@ -97,6 +98,9 @@ export const ROW_TYPES = [
   "LOANDRAW",
   "LOANPAY",
   "INCOME",
+  "RECEIVE",
+  "DELIVER",
+  "SPLIT",
 ] as const;
 export type RowType = (typeof ROW_TYPES)[number];
 

@@ -18,6 +18,8 @@ export const LIMITS = {
   },
   /** Bytes of one sheet of a workbook, unpacked: it is read at once, beside the calls of others. */
   sheetBytes: 12 * 1024 ** 2,
+  /** Bytes of the database of another program: it is read at once. */
+  databaseBytes: 64 * 1024 ** 2,
   /** Bytes of one row, line breaks inside quotes included. */
   lineBytes: 64 * 1024,
   /** Columns of one row. */

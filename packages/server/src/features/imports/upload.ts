@@ -9,6 +9,7 @@ import { openText } from "./foreign/file-text.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
 import { sheetIn } from "./sheet.ts";
+import { isDatabase, programInDatabase, programInZip } from "./program-file.ts";
 import type { Room } from "./quota.ts";
 import { zipEntries } from "./unpack.ts";
 
@@ -23,7 +24,7 @@ export interface TakenFile {
 
 const LF = 10;
 /** Names that files of a book do not have: one of them that is nothing known is passed over without a word. */
-const NOT_OF_A_BOOK = /\.(json|journal|beancount|ledger|hledger|md|txt|pdf)$/i;
+const NOT_OF_A_BOOK = /\.(json|ndjson|journal|beancount|ledger|hledger|md|txt|pdf)$/i;
 
 /** Where files go: into a store, under keys of their own, as far as there is room. */
 export interface Taking {
@@ -56,11 +57,21 @@ export async function takeFile(
   if (watch.isZip) {
     try {
       const sheet = await sheetIn(store, key, stored.bytes, plain);
-      if (sheet !== null) return [await takeText(taking, plain, sheet)];
+      const text = sheet ?? (await programInZip(store, key, stored.bytes, plain));
+      if (text !== null) return [await takeText(taking, plain, text)];
       return await unpack(taking, plain, key, stored.bytes);
     } finally {
       await letGo(store, key);
     }
+  }
+  if (watch.isDatabase) {
+    try {
+      const text = await programInDatabase(store, key, plain);
+      if (text !== null) return [await takeText(taking, plain, text)];
+    } finally {
+      await letGo(store, key);
+    }
+    throw invalid(["query", "name"], `${plain} is a database of a program we don’t know.`, "unknown-database");
   }
   if (watch.longLine !== null) {
     await letGo(store, key);
@@ -144,6 +155,7 @@ const WHOLE = /^(?:\xef\xbb\xbf)?\s*(?:<|OFXHEADER:|\{[1-4]:)/;
  */
 class LineWatch {
   isZip = false;
+  isDatabase = false;
   /** number of the first line that is too long, or null */
   longLine: number | null = null;
   #line = 1;
@@ -161,6 +173,7 @@ class LineWatch {
       if (!this.#begun && chunk.length > 0) {
         this.#begun = true;
         this.#hasLines &&= !WHOLE.test(Buffer.from(chunk.subarray(0, 400)).toString("latin1"));
+        this.isDatabase = isDatabase(chunk);
         this.isZip = chunk[0] === 0x50 && chunk[1] === 0x4b && chunk[2] === 3 && chunk[3] === 4;
       }
       if (this.longLine !== null) {
@@ -168,7 +181,7 @@ class LineWatch {
         if (dropped > LIMITS.fileBytes) throw new FileTooLarge(LIMITS.fileBytes);
         continue;
       }
-      if (!this.isZip && this.#hasLines) this.#measure(chunk);
+      if (!this.isZip && !this.isDatabase && this.#hasLines) this.#measure(chunk);
       yield chunk;
     }
   }

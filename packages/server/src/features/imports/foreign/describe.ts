@@ -6,7 +6,7 @@ import type { Memory, TranslationParts } from "./translation-parts.ts";
 import { ofPlain, ofTable } from "./wire-mapping.ts";
 
 /** Forms whose amounts may name no currency. */
-const CURRENCY_LESS: ReadonlySet<string> = new Set(["ledger", "beancount", "gnucash", "ghostfolio"]);
+const CURRENCY_LESS: ReadonlySet<string> = new Set(["ledger", "beancount", "gnucash", "ghostfolio", "actual"]);
 
 /** A file of another program as it is to be read: as it was chosen, as one of its source was before, or as it was found. */
 export function describe(

@@ -173,8 +173,7 @@ export class BookReading {
   #note(file: ReadableFile, ordinal: number): void {
     const { draft } = this.#transactions;
     if (this.#firstDay === null || draft.day < this.#firstDay) this.#firstDay = draft.day;
-    if (draft.instrument === null || draft.quantity.sign === 0) return;
-    this.#holdings.add(draft.account, draft.instrument, draft.day, draft.quantity, rowPlace(file.ordinal, ordinal));
+    this.#holdings.move(draft, rowPlace(file.ordinal, ordinal));
   }
 
   #noteRefused(file: ReadableFile, row: Row): void {

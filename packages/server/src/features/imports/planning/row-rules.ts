@@ -2,15 +2,15 @@ import type { RowType } from "../form.ts";
 
 /** What a row of a type must look like. */
 export interface RowRule {
-  /** sign of the units; 0 where the type moves none */
-  readonly units: -1 | 0 | 1;
+  /** sign of the units; 0 where the type moves none; "any" is either, not zero */
+  readonly units: -1 | 0 | 1 | "any";
   readonly instrument: "needed" | "allowed" | "none";
-  /** sign of the cash; "any" is either, not zero */
-  readonly amount: -1 | 1 | "any";
+  /** sign of the cash; "any" is either, not zero; 0 where the type moves none */
+  readonly amount: -1 | 0 | 1 | "any";
   /** units may be had for nothing */
   readonly mayBeFree: boolean;
-  /** none; the same amount on another account; another currency of the same account */
-  readonly counter: "none" | "mirror" | "convert";
+  /** none; the same amount on another account; another currency of the same account; perhaps another account for units */
+  readonly counter: "none" | "mirror" | "convert" | "units";
   /** words of an error: "A purchase" */
   readonly name: string;
 }
@@ -45,4 +45,27 @@ export const ROW_RULES: Readonly<Record<RowType, RowRule>> = {
   CAPDISTR: rule("A capital distribution", -1, 1),
   LOANDRAW: rule("A loan draw", 0, 1, { counter: "mirror" }),
   LOANPAY: rule("A loan payment", 0, -1, { counter: "mirror" }),
+  RECEIVE: rule("A receipt of units", 1, 0),
+  DELIVER: rule("A delivery of units", -1, 0, { counter: "units" }),
+  SPLIT: rule("A split", "any", 0),
 };
+
+/** Whether a row of a type may bring units to a holding. */
+export function mayBring({ units }: RowRule): boolean {
+  return units === 1 || units === "any";
+}
+
+/** What is wrong with units of a sign; null where nothing is. */
+export function unitsProblem({ units, name }: RowRule, sign: number): string | null {
+  if (units === "any") return sign === 0 ? `${name} has a quantity other than zero.` : null;
+  if (sign === units) return null;
+  return units === 0 ? `${name} has no quantity.` : `${name} has a quantity ${units > 0 ? "above" : "below"} zero.`;
+}
+
+/** What is wrong with an amount of a sign; null where nothing is. */
+export function amountProblem({ amount, mayBeFree, name }: RowRule, sign: number): string | null {
+  if (amount === 0) return sign === 0 ? null : `${name} moves no money. Enter 0 as its amount.`;
+  if (amount === "any" ? sign !== 0 : sign === amount || (sign === 0 && mayBeFree)) return null;
+  const should = amount === "any" ? "other than zero" : amount > 0 ? "above zero" : "below zero";
+  return `${name} needs an amount ${should}.`;
+}

@@ -22,6 +22,8 @@ export interface TransactionDraft {
   counterAmount: Quantity;
   /** what of the amount is interest that a bond had accrued; of sign 0 where none is */
   interest: Quantity;
+  /** new units for old ones; null where it is no split */
+  split: { readonly next: string; readonly old: string } | null;
   /** in the words of the file; empty where it has none */
   description: string;
 }
@@ -46,6 +48,7 @@ export function newDraft(): TransactionDraft {
     counterCurrency: null,
     counterAmount: newQuantity(),
     interest: newQuantity(),
+    split: null,
     description: "",
   };
 }

@@ -9,9 +9,10 @@ import type { AccountEntry, Directory, InstrumentEntry } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
 import type { LockedPeriod } from "./locked-period.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
-import { ROW_RULES, type RowRule } from "./row-rules.ts";
+import { amountProblem, mayBring, ROW_RULES, unitsProblem, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
 import { INTEREST, readInterest } from "./row-interest.ts";
+import { readSplit, SPLIT_RATIO } from "./row-split.ts";
 import { watchRow } from "./watch-row.ts";
 
 const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -57,7 +58,7 @@ export class TransactionRows {
    */
   mayHaveBrought(row: Row): { account: AccountEntry; instrument: InstrumentEntry; day: Day | null } | null {
     const type = ROW_TYPES[TYPE_NUMBERS.get(row.text(TYPE)) ?? -1];
-    if (type !== undefined && ROW_RULES[type].units <= 0) return null;
+    if (type !== undefined && !mayBring(ROW_RULES[type])) return null;
     const account = this.#directory.account(row.text(ACCOUNT));
     const instrument = this.#directory.instrument(row.text(INSTRUMENT));
     if (account === undefined || instrument === undefined) return null;
@@ -112,6 +113,7 @@ export class TransactionRows {
     if (!this.#amount(row, rule, sound)) sound = false;
     if (!this.#counter(row, rule, account, currency, sound)) sound = false;
     if (!readInterest(row, rule, draft, sound, complaints)) sound = false;
+    if (!readSplit(row, rule, draft, complaints)) sound = false;
     if (!sound || id === null || day === null || account === null || currency === null) return false;
     draft.id = id;
     draft.day = day;
@@ -128,10 +130,10 @@ export class TransactionRows {
     const { draft } = this;
     const complaints = this.#complaints;
     let sound = needDecimal(row, QUANTITY, draft.quantity, "The quantity", rule.units === 0, complaints);
-    if (sound && draft.quantity.sign !== rule.units) {
+    const problem = sound ? unitsProblem(rule, draft.quantity.sign) : null;
+    if (problem !== null) {
       sound = false;
-      const should = rule.units === 0 ? "has no quantity" : `has a quantity ${rule.units > 0 ? "above" : "below"} zero`;
-      complaints.error(row, QUANTITY, "wrong_sign", `${rule.name} ${should}.`);
+      complaints.error(row, QUANTITY, "wrong_sign", problem);
     }
     draft.hasPrice = !row.empty(PRICE);
     if (!needDecimal(row, PRICE, draft.price, "The price", true, complaints)) sound = false;
@@ -162,11 +164,9 @@ export class TransactionRows {
 
   #amount(row: Row, rule: RowRule, sound: boolean): boolean {
     if (!sound) return false;
-    const { sign } = this.draft.amount;
-    if (rule.amount === "any" ? sign !== 0 : sign === rule.amount || (sign === 0 && rule.mayBeFree)) return true;
-    const should = rule.amount === "any" ? "other than zero" : rule.amount > 0 ? "above zero" : "below zero";
-    this.#complaints.error(row, AMOUNT, "wrong_sign", `${rule.name} needs an amount ${should}.`);
-    return false;
+    const problem = amountProblem(rule, this.draft.amount.sign);
+    if (problem !== null) this.#complaints.error(row, AMOUNT, "wrong_sign", problem);
+    return problem === null;
   }
 
   #counter(
@@ -188,6 +188,7 @@ export class TransactionRows {
       }
       return sound;
     }
+    if (rule.counter === "units") return this.#receiver(row, rule, account, sound);
     const counter = this.#account(row, COUNTER!);
     const counterCurrency = needCurrency(row, COUNTER_CURRENCY!, this.#directory, complaints);
     const readable = needDecimal(row, COUNTER_AMOUNT!, draft.counterAmount, "The counter amount", false, complaints);
@@ -234,6 +235,20 @@ export class TransactionRows {
     return true;
   }
 
+  /** The own account that units go to, where a row names one. */
+  #receiver(row: Row, rule: RowRule, account: AccountEntry | null, sound: boolean): boolean {
+    for (const column of [COUNTER_CURRENCY!, COUNTER_AMOUNT!])
+      if (!row.empty(column))
+        return this.#refuse(row, column, "not_expected", `${rule.name} moves no money. Leave the column empty.`);
+    if (row.empty(COUNTER!)) return sound;
+    const counter = this.#account(row, COUNTER!);
+    if (counter === null || account === null) return false;
+    if (counter === account)
+      return this.#refuse(row, COUNTER!, "wrong_counter", `${rule.name} needs two different accounts.`);
+    this.draft.counter = counter;
+    return sound;
+  }
+
   #account(row: Row, column: number): AccountEntry | null {
     const number = needText(row, column, 128, "The account id", this.#complaints);
     if (number === null) return null;
@@ -259,7 +274,7 @@ export class TransactionRows {
     for (const value of [draft.quantity, draft.amount])
       content.decimal(value.sign, value.mantissa, value.big, value.scale);
     if (draft.hasPrice) content.decimal(draft.price.sign, draft.price.mantissa, draft.price.big, draft.price.scale);
-    if (draft.counter !== null)
+    if (draft.counter !== null && draft.counterCurrency !== null)
       content.decimal(
         draft.counterAmount.sign,
         draft.counterAmount.mantissa,
@@ -271,6 +286,7 @@ export class TransactionRows {
       const { sign, mantissa, big, scale } = draft.interest;
       content.number(INTEREST).decimal(Math.abs(sign), mantissa, big, scale);
     }
+    if (draft.split !== null) content.bytes(bytes, row.start(SPLIT_RATIO), row.end(SPLIT_RATIO));
     content.finish();
   }
 }

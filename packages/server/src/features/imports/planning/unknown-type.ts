@@ -7,6 +7,7 @@ export function unknownType(type: string): readonly [code: string, reason: strin
   if (type === "") return ["empty", "Enter a type."];
   // The form has no columns for new units, what is received instead, or what part of the cost goes over.
   if (CORPORATE_ACTION.test(type)) {
+    if (/split$/i.test(type)) return ["corporate_action", `Enter “${shown(type)}” as SPLIT, with its split_ratio.`];
     const told = "it can’t be imported from CSV. Enter it as a new transaction; the other rows can be imported.";
     return ["corporate_action", `“${shown(type)}” is a corporate action: ${told}`];
   }

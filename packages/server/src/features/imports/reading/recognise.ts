@@ -14,7 +14,7 @@ export interface Recognised {
 export const REASON_COLUMN = "reason";
 
 /** Columns that few files have: without them they are no less what they are. */
-const RARE_COLUMNS: ReadonlySet<string> = new Set(["accrued_interest", "description"]);
+const RARE_COLUMNS: ReadonlySet<string> = new Set(["accrued_interest", "description", "split_ratio"]);
 
 const SEPARATORS = [
   [";", "semicolons"],

@@ -1,7 +1,8 @@
 import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
 import { OWING_ACCOUNTS } from "@distributary/domain/codes/account-types";
 import { incomeWord } from "@distributary/domain/codes/income-words";
-import { deriveNew } from "@distributary/domain/events/derive-new";
+import { deriveAction } from "@distributary/domain/events/derive-action";
+import { deriveNew, type NewTerms } from "@distributary/domain/events/derive-new";
 import type { LineItem, Unit } from "@distributary/domain/events/line-item";
 import { subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
@@ -34,6 +35,9 @@ const WORDS: Readonly<Record<TransactionDraft["type"], string>> = {
   CAPDISTR: "Capital distribution",
   LOANDRAW: "Loan draw",
   LOANPAY: "Loan payment",
+  RECEIVE: "Received",
+  DELIVER: "Delivered",
+  SPLIT: "Split",
 };
 
 /** What a row is called in words. */
@@ -118,28 +122,33 @@ export class EventLines {
             consideration: formatDecimal(subtractDecimals(parseDecimal(consideration), parseDecimal(interest))),
             interest: { amount: interest, income: this.#known.standard.I },
           };
-    return deriveNew(
-      { direction: data.direction, units: data.units, ...paid, fee: null, opening },
-      {
-        what: this.#unit(data.what_id),
-        isCash,
-        target: data.target_account_id,
-        // A row says whose cash it moves: the account's own, wherever it settles otherwise.
-        settlement: data.target_account_id,
-        counterparty,
-        counterpartyKind,
-        counterpartySettlement: counterparty,
-        expense: this.#known.standard.EX,
-        external: this.#known.standard.RE,
-        priceUnit: data.price_unit_id === undefined ? null : this.#unit(data.price_unit_id),
-        cause: data.cause_instrument_id === undefined ? null : this.#unit(data.cause_instrument_id),
-      },
-    );
+    const terms = {
+      what: this.#unit(data.what_id),
+      isCash,
+      target: data.target_account_id,
+      // A row says whose cash it moves: the account's own, wherever it settles otherwise.
+      settlement: data.target_account_id,
+      counterparty,
+      counterpartyKind,
+      counterpartySettlement: counterparty,
+      expense: this.#known.standard.EX,
+      external: this.#known.standard.RE,
+      priceUnit: data.price_unit_id === undefined ? null : this.#unit(data.price_unit_id),
+      cause: data.cause_instrument_id === undefined ? null : this.#unit(data.cause_instrument_id),
+    };
+    if (data.corporate_action === "split") return splitLines(data.units, data.direction === "R", terms);
+    return deriveNew({ direction: data.direction, units: data.units, ...paid, fee: null, opening }, terms);
   }
 
   #unit(id: string): Unit {
     return { id, universe: this.#shared.has(id) ? SYSTEM_UNIVERSE : OWN };
   }
+}
+
+/** The units of a split that come from the issuer or go there. */
+function splitLines(units: string, incoming: boolean, terms: NewTerms): LineItem[] {
+  const nothing = { received: null, receivedUnits: null, cash: null, inLieu: null };
+  return deriveAction({ kind: "split", isShort: false, units, incoming, ...nothing }, terms).flat();
 }
 
 /** What the facet says of the other row of a transfer: where it stood, and by which id it is known again. */

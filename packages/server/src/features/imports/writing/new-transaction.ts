@@ -18,6 +18,9 @@ export interface NewTransaction {
   readonly cause_instrument_id?: string;
   readonly acquired_on?: string;
   readonly cost_basis?: string;
+  readonly corporate_action?: "split";
+  readonly new_units?: string;
+  readonly old_units?: string;
 }
 
 /** A NEW event of the import: its payload, and what of its records the derivation must know. */
@@ -42,6 +45,11 @@ export function newEvent(draft: TransactionDraft, standard: KnownRecords["standa
     case "CAPCALL":
     case "CAPDISTR":
       return trade(draft, "ISR", standard.ISR);
+    case "RECEIVE":
+    case "DELIVER":
+      return units(draft, standard.RE);
+    case "SPLIT":
+      return split(draft, standard.ISR);
     case "FXCONV":
       return conversion(draft, standard.MKT);
     case "DIVIDEND":
@@ -86,6 +94,28 @@ function trade(draft: TransactionDraft, kind: "MKT" | "ISR", counterparty: strin
     ...(draft.interest.sign === 0 ? {} : { accrued_interest: draft.interest.text }),
   };
   return { data, counterparty, counterpartyKind: kind, isCash: false, opening: false };
+}
+
+/** Units that come from outside or go there, or to another own account, for nothing. */
+function units(draft: TransactionDraft, outside: string): NewEvent {
+  const counterparty = draft.counter?.id ?? outside;
+  const data: NewTransaction = {
+    what_id: draft.instrument?.id ?? "",
+    direction: draft.quantity.sign > 0 ? "R" : "P",
+    target_account_id: draft.account.id,
+    counterparty_account_id: counterparty,
+    units: draft.quantity.text,
+  };
+  const counterpartyKind = draft.counter === null ? "RE" : "own";
+  return { data, counterparty, counterpartyKind, isCash: false, opening: false };
+}
+
+/** New units for old ones: those that are new come from the issuer, and those that are no more go there. */
+function split(draft: TransactionDraft, issuer: string): NewEvent {
+  const { data } = units(draft, issuer);
+  const ratio = { new_units: draft.split?.next ?? "1", old_units: draft.split?.old ?? "1" };
+  const action = { ...data, corporate_action: "split", ...ratio } as const;
+  return { data: action, counterparty: issuer, counterpartyKind: "ISR", isCash: false, opening: false };
 }
 
 /** What comes in is bought with what goes out, whichever of the two the row names first. */

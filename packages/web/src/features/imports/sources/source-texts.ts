@@ -19,6 +19,14 @@ export const sourceTexts = catalogue({
     ghostfolio: "Ghostfolio",
     flex: "Interactive Brokers (Flex Query)",
     firefly: "Firefly III",
+    wealthfolio: "Wealthfolio",
+    actual: "Actual",
+    sure: "Sure, Maybe",
+    performance: "Portfolio Performance",
+    statement: "Interactive Brokers (activity statement)",
+    degiro: "DEGIRO",
+    kraken: "Kraken",
+    binance: "Binance",
   } satisfies Record<ImportSource["form"], string>,
   separators: { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" } as Readonly<
     Record<string, string>

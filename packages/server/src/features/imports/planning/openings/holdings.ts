@@ -2,6 +2,7 @@ import type { Day } from "@distributary/domain/time/day";
 import { scaledMagnitude, type Quantity } from "../../reading/quantity.ts";
 import type { KnownMovement } from "../known.ts";
 import type { AccountEntry, InstrumentEntry } from "../directory.ts";
+import type { TransactionDraft } from "../transaction-draft.ts";
 import { ByteList, DoubleList, IntList } from "../growing.ts";
 
 /** A holding that goes below nothing: how far at most, and the first row that does it. */
@@ -42,7 +43,14 @@ export class Holdings {
   readonly #scale = new ByteList();
   readonly #big = new Map<number, bigint>();
 
-  add(account: AccountEntry, instrument: InstrumentEntry, day: Day, units: Quantity, row: number): void {
+  /** The units that a row moves: those of its account, and of another one that they go to. */
+  move({ account, instrument, counter, quantity, day }: TransactionDraft, row: number): void {
+    if (instrument === null || quantity.sign === 0) return;
+    this.#add(account, instrument, day, quantity, row);
+    if (counter !== null) this.#add(counter, instrument, day, { ...quantity, sign: quantity.sign > 0 ? -1 : 1 }, row);
+  }
+
+  #add(account: AccountEntry, instrument: InstrumentEntry, day: Day, units: Quantity, row: number): void {
     const name = account.index * 2 ** 26 + instrument.index;
     let key = this.#keys.get(name);
     if (key === undefined) {

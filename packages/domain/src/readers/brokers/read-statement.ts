@@ -1,0 +1,214 @@
+import { sum } from "../delimited/row-values.ts";
+import type { RecordsThere } from "../known-records.ts";
+import type { RowSink } from "../neutral-row.ts";
+import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
+import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
+import { readDate } from "../values/read-date.ts";
+import { sectionRows, type SectionRow } from "./statement-sections.ts";
+
+const FROM = {
+  date: "Date/Time",
+  quantity: "Quantity",
+  price: "T. Price",
+  amount: "Proceeds",
+  currency: "Currency",
+  instrument_id: "Symbol",
+  description: "Description",
+  balance: "Ending Cash",
+};
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ Stocks: "EQTY", Funds: "FUND", "Mutual Funds": "FUND", Bonds: "BOND", Cryptocurrency: "CPTO" },
+  ...{ Crypto: "CPTO", Warrants: "EQTY", "Structured Products": "EQTY" },
+};
+/** `AAPL(US0378331005) Cash Dividend USD 0.24 per Share` */
+const NAMED = /^\s*([A-Z0-9][A-Z0-9. -]{0,20}?)\s*\(([A-Z0-9]{6,12})\)/;
+const SPLIT = /\bsplit\s+(\d+(?:\.\d+)?)\s+for\s+(\d+(?:\.\d+)?)/i;
+
+interface Security {
+  readonly isin: string;
+  readonly name: string;
+}
+
+/** Whether a file begins as an activity statement does. */
+export function isStatement(begin: string): boolean {
+  return /^\uFEFF?"?Statement"?,"?Header"?,"?Field Name"?,/.test(begin);
+}
+
+/**
+ * Reads the activity statement of Interactive Brokers (CSV, in English): trades with their commission, currencies that were
+ * exchanged, dividends with the tax withheld, interest, fees, deposits, transfers, splits, the closing cash and the prices
+ * of positions. Source: the sections that its guide to statements names.
+ */
+export function readStatement(text: string, there: RecordsThere, sink: RowSink): void {
+  new StatementRows(sectionRows(text), new ToolRows(there, sink, FROM)).write();
+}
+
+class StatementRows {
+  readonly #rows: readonly SectionRow[];
+  readonly #out: ToolRows;
+  readonly #account: string;
+  readonly #base: string;
+  readonly #end: string;
+  readonly #orders: boolean;
+  readonly #securities = new Map<string, Security>();
+
+  constructor(rows: readonly SectionRow[], out: ToolRows) {
+    this.#rows = rows;
+    this.#out = out;
+    const field = (section: string, name: string): string =>
+      rows.find((row) => row.section === section && row.of("Field Name") === name)?.of("Field Value") ?? "";
+    this.#account = field("Account Information", "Account").split(" ")[0] || "Interactive Brokers";
+    this.#base = field("Account Information", "Base Currency");
+    const period = field("Statement", "Period").split(" - ");
+    this.#end = readDate(period.at(-1) ?? "", "mdy") ?? "";
+    this.#orders = rows.some((row) => row.section === "Trades" && row.of("DataDiscriminator") === "Order");
+    for (const row of rows)
+      if (row.section === "Financial Instrument Information")
+        for (const symbol of row.of("Symbol").split(","))
+          this.#securities.set(symbol.trim(), { isin: isinIn(row.of("Security ID")), name: row.of("Description") });
+  }
+
+  write(): void {
+    for (const row of this.#rows) {
+      // Sums stand among the rows of some sections.
+      if (/^total/i.test(row.of("Currency", "Asset Category"))) continue;
+      const amount = number(row.of("Amount"));
+      if (row.section === "Trades") this.#trade(row);
+      else if (row.section === "Dividends" || row.section === "Payment In Lieu Of Dividends")
+        this.#income(row, amount, "DIVIDEND");
+      else if (row.section === "Withholding Tax") this.#income(row, amount, "FEE");
+      else if (row.section === "Interest" || row.section === "Fees" || row.section === "Other Fees")
+        this.#plain(row, amount.startsWith("-") ? "FEE" : "INCOME", amount);
+      else if (row.section === "Deposits & Withdrawals")
+        this.#plain(row, amount.startsWith("-") ? "WITHDRAW" : "DEPOSIT", amount);
+      else if (row.section === "Corporate Actions") this.#action(row);
+      else if (row.section === "Transfers") this.#transfer(row);
+      else if (row.section === "Open Positions") this.#price(row);
+      else if (row.section === "Cash Report") this.#statement(row);
+    }
+  }
+
+  #trade(row: SectionRow): void {
+    const kind = row.of("DataDiscriminator");
+    // Orders and their executions stand beside each other, and the lots that they close: one of them counts.
+    if (kind !== (this.#orders ? "Order" : "Trade") && kind !== (this.#orders ? "Order" : "Execution")) return;
+    const [quantity, proceeds] = [number(row.of("Quantity")), number(row.of("Proceeds"))];
+    const category = row.of("Asset Category");
+    const currency = row.of("Currency");
+    if (category.startsWith("Forex")) return this.#exchange(row, quantity, proceeds);
+    if (!(category in TYPES)) return this.#unread(row, category);
+    const fee = number(row.of("Comm/Fee")) || "0";
+    this.#put(row, currency, {
+      type: quantity.startsWith("-") ? "SELL" : "BUY",
+      instrument_id: this.#security(row, row.of("Symbol"), TYPES[category]!),
+      quantity,
+      price: magnitude(number(row.of("T. Price"))),
+      amount: sum(proceeds, fee),
+    });
+  }
+
+  /** `EUR.USD`: the first currency is what the quantity counts; the commission is in the base currency. */
+  #exchange(row: SectionRow, quantity: string, proceeds: string): void {
+    const [first = "", second = ""] = row.of("Symbol").split(".");
+    const counter = { counter_account_id: this.#account, counter_currency: first, counter_amount: quantity };
+    this.#put(row, second, { type: "FXCONV", amount: proceeds, ...counter });
+    const fee = number(row.of(`Comm in ${this.#base}`, "Comm/Fee"));
+    if (fee !== "" && !isZero(fee)) this.#put(row, this.#base, { type: "FEE", amount: negated(magnitude(fee)) });
+  }
+
+  #income(row: SectionRow, amount: string, type: "DIVIDEND" | "FEE"): void {
+    const found = NAMED.exec(row.of("Description"));
+    const isOut = amount.startsWith("-");
+    const of: Record<string, string> = found === null ? {} : { instrument_id: this.#named(row, found) };
+    const kind = isOut ? "FEE" : type === "FEE" || found === null ? "INCOME" : type;
+    this.#put(row, row.of("Currency"), { type: kind, amount, ...of });
+  }
+
+  #plain(row: SectionRow, type: string, amount: string): void {
+    this.#put(row, row.of("Currency"), { type, amount });
+  }
+
+  #action(row: SectionRow): void {
+    const text = row.of("Description");
+    const [found, ratio] = [NAMED.exec(text), SPLIT.exec(text)];
+    const quantity = number(row.of("Quantity"));
+    if (found === null || ratio === null || isZero(quantity)) return this.#unread(row, text);
+    const split = { quantity, split_ratio: `${ratio[1]}:${ratio[2]}` };
+    this.#put(row, row.of("Currency"), {
+      type: "SPLIT",
+      amount: "0",
+      instrument_id: this.#named(row, found),
+      ...split,
+    });
+  }
+
+  #transfer(row: SectionRow): void {
+    const isOut = row.of("Direction") === "Out";
+    const quantity = number(row.of("Qty", "Quantity"));
+    const cash = number(row.of("Cash Amount"));
+    if (cash !== "" && !isZero(cash)) this.#plain(row, cash.startsWith("-") ? "WITHDRAW" : "DEPOSIT", cash);
+    const type = TYPES[row.of("Asset Category")];
+    if (type === undefined || quantity === "" || isZero(quantity)) return;
+    this.#put(row, row.of("Currency"), {
+      type: isOut ? "DELIVER" : "RECEIVE",
+      instrument_id: this.#security(row, row.of("Symbol"), type),
+      quantity: isOut ? negated(magnitude(quantity)) : magnitude(quantity),
+      amount: "0",
+    });
+  }
+
+  #price(row: SectionRow): void {
+    const price = number(row.of("Close Price"));
+    const type = TYPES[row.of("Asset Category")];
+    if (this.#end === "" || price === "" || type === undefined || row.of("DataDiscriminator") === "Lot") return;
+    const instrument = this.#security(row, row.of("Symbol"), type);
+    const cells = { date: this.#end, instrument_id: instrument, price, currency: row.of("Currency") };
+    this.#out.other("prices", row.line, cells);
+  }
+
+  #statement(row: SectionRow): void {
+    const currency = row.of("Currency");
+    const balance = number(row.of("Total"));
+    if (!/^ending cash$/i.test(row.of("Currency Summary")) || !/^[A-Z]{3}$/.test(currency)) return;
+    if (this.#end === "" || balance === "") return;
+    this.#out.records.account(row.line, this.#account, "", "A", currency);
+    this.#out.other("balances", row.line, { date: this.#end, account_id: this.#account, currency, balance });
+  }
+
+  #unread(row: SectionRow, what: string): void {
+    this.#out.unread(row.line, row.section, what === "" ? `a row of ${row.section}` : `“${what.slice(0, 80)}”`, what);
+  }
+
+  #named(row: SectionRow, [, symbol = "", id = ""]: RegExpExecArray): string {
+    const known = this.#securities.get(symbol);
+    const isin = known?.isin || isinIn(id);
+    return this.#out.records.instrument(row.line, [isin, symbol], known?.name ?? "", "EQTY", row.of("Currency"));
+  }
+
+  #security(row: SectionRow, symbol: string, type: string): string {
+    const known = this.#securities.get(symbol);
+    return this.#out.records.instrument(
+      row.line,
+      [known?.isin ?? "", symbol],
+      known?.name ?? "",
+      type,
+      row.of("Currency"),
+    );
+  }
+
+  #put(row: SectionRow, currency: string, cells: ToolRow["cells"]): void {
+    const raw = row.of("Date/Time", "Date", "Settle Date", "Report Date");
+    const date = readDate(raw.split(",")[0] ?? "", "ymd") ?? raw;
+    const text = row.of("Description") || row.of("Symbol");
+    this.#out.put({ line: row.line, date, account: this.#account, currency, id: "", text, cells });
+  }
+}
+
+/** The number of a security where it is an ISIN; nothing where it is another one. */
+function isinIn(text: string): string {
+  return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) ? text : "";
+}
+
+function number(text: string): string {
+  return text === "" || text === "--" ? "" : (readAmount(text, ".") ?? text);
+}
