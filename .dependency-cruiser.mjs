@@ -43,7 +43,7 @@ const DOMAIN_FOLDERS = {
     ...["codes", "money", "time", "words", "lots", "ledger", "market", "snapshot", "ownership", "basis", "attribution"],
     ...["returns", "commitments"],
   ],
-  explain: [
+  evidence: [
     ...["codes", "money", "time", "ledger", "market", "snapshot", "ownership", "basis", "attribution", "returns"],
     "summary",
   ],

@@ -369,9 +369,9 @@ describe("the Analytics of the demo family", () => {
     const interest = page.getByRole("button", { name: "Planned interest, 2034-02-15, 120.00" });
     await interest.focus();
     await page.keyboard.press("Enter");
-    const working = page.getByRole("dialog", { name: "Planned interest, 2034-02-15" });
-    await working.getByText("balance before × annual rate ÷ instalments per year").waitFor();
-    expect(await working.getByRole("cell").allInnerTexts()).toEqual(
+    const evidence = page.getByRole("dialog", { name: "Planned interest, 2034-02-15" });
+    await evidence.getByText("balance before × annual rate ÷ instalments per year").waitFor();
+    expect(await evidence.getByRole("cell").allInnerTexts()).toEqual(
       expect.arrayContaining(["12,000.00 USD", "12.00 %", "12"]),
     );
     await takePictures(page, "loan-instalment", () => axeCheck(page));

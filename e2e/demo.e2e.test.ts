@@ -249,12 +249,12 @@ describe("the demo family", () => {
     expect(keys).not.toContain("");
     const names = ["time_weighted", "xirr", "modified_dietz", "put_in", "taken_out", "closing"];
     const returns = keys.filter((key) => key.startsWith("returns:gain"));
-    const trails = await openKeys(page, [
+    const evidence = await openKeys(page, [
       ...keys,
       ...returns.flatMap((key) => names.map((name) => key.replace("returns:gain", `returns:${name}`))),
     ]);
-    expect(trails.length).toBeGreaterThan(50);
-    expect(trails.filter(({ figure, count }) => count === 0 && figure !== "0")).toEqual([]);
+    expect(evidence.length).toBeGreaterThan(50);
+    expect(evidence.filter(({ figure, count }) => count === 0 && figure !== "0")).toEqual([]);
 
     // By hand: a return to its links, a link to what moved on its day, that to its transactions.
     await moved.getByRole("button", { name: /^Time-weighted return/ }).click();
@@ -321,16 +321,16 @@ describe("the demo family", () => {
     await own.getByRole("button").first().waitFor();
     expect(await figuresThatLeadNowhere(own)).toEqual([]);
     await own.getByRole("button", { name: / %$/ }).first().click();
-    const trail = page.getByRole("dialog", { name: column });
-    await trail.getByText(column, { exact: true }).first().waitFor();
+    const opened = page.getByRole("dialog", { name: column });
+    await opened.getByText(column, { exact: true }).first().waitFor();
     await takePictures(page, "summary-own-opened");
-    await trail.getByRole("button", { name: /^unrealised/ }).click();
+    await opened.getByRole("button", { name: /^unrealised/ }).click();
     await page.getByRole("dialog", { name: /gain/i }).getByRole("button").first().waitFor();
     await axeCheck(page);
     await page.keyboard.press("Escape");
     const total = page.getByRole("table", { name: "Positions" }).getByRole("row", { name: /^Total/ });
     await total.getByRole("button", { name: / %$/ }).last().click();
-    await trail.waitFor();
+    await opened.waitFor();
     await page.keyboard.press("Escape");
   });
 
@@ -524,8 +524,8 @@ describe("the demo family", () => {
       .getByRole("button", { name: /^Total, Alder Holdings LLC, USD/ })
       .last()
       .click();
-    const trail = page.getByRole("dialog", { name: "Net worth" });
-    await trail.getByRole("button", { name: /^Mill & Sons Carpentry/ }).click();
+    const opened = page.getByRole("dialog", { name: "Net worth" });
+    await opened.getByRole("button", { name: /^Mill & Sons Carpentry/ }).click();
     await page.getByText("figure of the whole × share").waitFor();
     await page.getByRole("button", { name: /Of the whole, 100 %/ }).click();
     await page
@@ -646,10 +646,10 @@ describe("the demo family", () => {
     const carry = page.getByRole("region", { name: "Carried interest" }).first();
     await carry.getByText("20 % carry over a hurdle of 8 % per year, full catch-up").waitFor();
     await carry.getByRole("button", { name: /^Net to you/ }).click();
-    const trail = page.getByRole("dialog", { name: "Net to you, if sold at current value of Northgate Partners IV" });
-    await trail.getByText("Unreturned capital").first().waitFor();
+    const opened = page.getByRole("dialog", { name: "Net to you, if sold at current value of Northgate Partners IV" });
+    await opened.getByText("Unreturned capital").first().waitFor();
     await page.keyboard.press("Escape");
-    await trail.waitFor({ state: "detached" });
+    await opened.waitFor({ state: "detached" });
     await takePictures(page, "demo-fund-terms", () => axeCheck(page));
   });
 

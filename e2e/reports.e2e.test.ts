@@ -162,8 +162,8 @@ describe("reports and reconciliation", () => {
     await axeCheck(page);
     await takePictures(page, "reconciliation-transfer");
     await sheet.getByRole("button", { name: /^Difference: USD/ }).click();
-    const trail = page.getByRole("dialog", { name: "Difference of USD in Arriving" });
-    await trail.getByRole("link", { name: "statement" }).waitFor();
+    const opened = page.getByRole("dialog", { name: "Difference of USD in Arriving" });
+    await opened.getByRole("link", { name: "statement" }).waitFor();
     await page.goto(statement);
     await sheet.getByText(way).waitFor();
     const before = new Date().toISOString();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { call } from "./call.ts";
 
-/** The trail of one key, as far as a test asks. */
-interface Trail {
+/** The evidence of one key, as far as a test asks. */
+interface Evidence {
   readonly key: string;
   readonly figure: string | null;
   readonly count: number;
@@ -43,8 +43,8 @@ export function keysIn(value: unknown): readonly string[] {
 }
 
 /** Opens keys through the API, one after another, as the page would. */
-export async function openKeys(page: Page, keys: readonly string[]): Promise<readonly Trail[]> {
-  const trails: Trail[] = [];
+export async function openKeys(page: Page, keys: readonly string[]): Promise<readonly Evidence[]> {
+  const evidence: Evidence[] = [];
   for (const key of new Set(keys)) {
     const path = `/transactions/summary/explain?key=${encodeURIComponent(key)}&limit=1`;
     // oxlint-disable-next-line no-await-in-loop -- one after another, as a person would
@@ -52,7 +52,7 @@ export async function openKeys(page: Page, keys: readonly string[]): Promise<rea
       figure: string | null;
       evidence_count: number;
     };
-    trails.push({ key, figure, count: evidence_count });
+    evidence.push({ key, figure, count: evidence_count });
   }
-  return trails;
+  return evidence;
 }

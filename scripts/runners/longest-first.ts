@@ -19,7 +19,7 @@ const LONG = [
   "storage-outage.test.ts",
   "openings.test.ts",
   "generated.test.ts",
-  "trails.test.ts",
+  "evidence.test.ts",
 ];
 
 /** The order of files in a fresh clone, where no run before has told how long each takes. */

@@ -21,9 +21,9 @@ import { ownActor } from "./features/auth/own-actor.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
 import { commitmentsFeature } from "./features/commitments/routes.ts";
-import { poolTrails } from "./features/commitments/pool-trails.ts";
-import { termTrails } from "./features/commitments/term-trails.ts";
-import { commitmentTrails } from "./features/commitments/trails.ts";
+import { poolEvidence } from "./features/commitments/pool-evidence.ts";
+import { termEvidence } from "./features/commitments/term-evidence.ts";
+import { commitmentEvidence } from "./features/commitments/evidence.ts";
 import { demoFeature } from "./features/demo/routes.ts";
 import { documentsFeature } from "./features/documents/routes.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
@@ -37,17 +37,17 @@ import { importsService } from "./features/imports/service.ts";
 import { watchFolder, type WatchedFolder } from "./features/imports/watched/watch.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
-import { debtTrails } from "./features/loans/debt-trails.ts";
-import { homeTrails } from "./features/loans/home-trails.ts";
+import { debtEvidence } from "./features/loans/debt-evidence.ts";
+import { homeEvidence } from "./features/loans/home-evidence.ts";
 import { loansFeature } from "./features/loans/routes.ts";
-import { loanTrails } from "./features/loans/trails.ts";
+import { loanEvidence } from "./features/loans/evidence.ts";
 import { locksFeature } from "./features/locks/routes.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { openingsFeature } from "./features/openings/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
 import { pricingFeature } from "./features/pricing/routes.ts";
 import { reconciliationFeature } from "./features/reconciliation/routes.ts";
-import { reconciliationTrails } from "./features/reconciliation/trails.ts";
+import { reconciliationEvidence } from "./features/reconciliation/evidence.ts";
 import { reportsFeature } from "./features/reports/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./books/books.ts";
@@ -138,13 +138,13 @@ function features(services: Services): readonly Implementation[] {
     preferencesFeature(services),
     importsFeature(services),
     summaryFeature(services, books, [
-      commitmentTrails(services, books, addressOfFigure),
-      poolTrails(services, books),
-      termTrails(services, books),
-      loanTrails(books, addressOfFigure),
-      debtTrails(books),
-      homeTrails(books, addressOfFigure),
-      reconciliationTrails(services, books),
+      commitmentEvidence(services, books, addressOfFigure),
+      poolEvidence(services, books),
+      termEvidence(services, books),
+      loanEvidence(books, addressOfFigure),
+      debtEvidence(books),
+      homeEvidence(books, addressOfFigure),
+      reconciliationEvidence(services, books),
     ]),
     valuationFeature(services, books, addressOfFigure),
     commitmentsFeature(services, books),

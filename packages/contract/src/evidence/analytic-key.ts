@@ -57,7 +57,7 @@ export function analyticIds(key: { readonly figure: string } | Exclude<AnalyticK
   }
 }
 
-/** Whether the trail of a figure is told by the analytic features. */
+/** Whether the evidence of a figure is told by the analytic features. */
 export function isAnalytic(key: { readonly figure: string }): key is AnalyticKey {
   return key.figure === "was" || isOwn(key);
 }

@@ -138,7 +138,7 @@ const comparedLine = z.object({
   ties_out: z.boolean().nullable(),
   /** day of the first statement of an unbroken row that is off by the same quantity */
   off_since: known,
-  /** the key of the ledger's figure, for its trail */
+  /** the key of the ledger's figure, for its evidence */
   explain_key: z.string(),
   /** the keys of its difference in units and in value; null: the statement does not speak of it */
   difference_keys: z.object({ quantity: z.string(), value: z.string() }).nullable(),

@@ -4,8 +4,8 @@ import { gainTerm } from "./analytic.ts";
 const amount = z.string();
 const known = z.string().nullable();
 
-/** One step of a trail: a sentence, a figure, and the evidence it rests on. */
-export const explainEvidence = z.discriminatedUnion("kind", [
+/** One item of evidence: a leg, a price, a rate, a lot, a record, a part, a day, or what is missing. */
+export const evidenceItem = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("leg"),
     transaction_id: z.string(),
@@ -98,13 +98,13 @@ export const explainEvidence = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("missing"), reason: z.string() }),
 ]);
-export type ExplainEvidence = z.infer<typeof explainEvidence>;
+export type EvidenceItem = z.infer<typeof evidenceItem>;
 
 /**
  * One number of a sum with what is written before and after it: `×`, `) ÷ (`, nothing. It opens further by a key, or by
- * a step of the same trail.
+ * a step of the same figure.
  */
-export const explainTerm = z.object({
+export const evidenceTerm = z.object({
   before: z.string(),
   value: amount,
   after: z.string(),
@@ -113,14 +113,14 @@ export const explainTerm = z.object({
   key: z.string().optional(),
   step: z.string().optional(),
 });
-export type ExplainTerm = z.infer<typeof explainTerm>;
+export type EvidenceTerm = z.infer<typeof evidenceTerm>;
 
-export const explainAnswer = z.object({
+export const figureEvidence = z.object({
   key: z.string(),
   title: z.string(),
   figure: known,
   /** the formula with its numbers in it, where it is a simple one: read in order it comes to exactly the figure */
-  sum: z.array(explainTerm).optional(),
+  sum: z.array(evidenceTerm).optional(),
   /**
    * what the figure is in: a currency, units; `ratio`: 0.05 is 5 %; `%`: 5 is 5 %; `times`: a multiple; empty: none of
    * these
@@ -129,9 +129,9 @@ export const explainAnswer = z.object({
   rule: z.string(),
   formula: z.string(),
   steps: z.array(z.object({ step: z.string(), title: z.string(), figure: known, unit: z.string(), count: z.number() })),
-  evidence: z.array(explainEvidence),
+  evidence: z.array(evidenceItem),
   evidence_count: z.number(),
   offset: z.number(),
   limit: z.number(),
 });
-export type ExplainAnswer = z.infer<typeof explainAnswer>;
+export type FigureEvidence = z.infer<typeof figureEvidence>;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { commitmentPoint } from "../reporting/commitments.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, day, decimal, instant, uuid, zeroOrMore } from "../wire/scalars.ts";
-import { explainAnswer } from "./evidence.ts";
+import { figureEvidence } from "./evidence.ts";
 import { dashboard, statedPosition } from "./dashboard.ts";
 import { summaryGains, summaryIncome, summaryLots, summaryPerformance, summaryPerspective } from "./analytic.ts";
 
@@ -58,7 +58,7 @@ export const summaryBody = z
     transaction_window: z.object({ from: day, to: day }).nullish(),
     history: z.object({ from: day, to: day, step: z.enum(["D", "W", "M", "Q"]).default("M"), by: parted }).nullish(),
     targetUnit: currencyCode.optional(),
-    /** with the trail of the headline in `analytic.explain`, over exactly what is asked about; default false */
+    /** with the evidence of the headline in `analytic.explain`, over exactly what is asked about; default false */
     explain: z.boolean().optional(),
     /** `last_modified` of the answer that the caller holds for the same question: 304 while it still holds */
     if_modified_since: z.string().max(100).nullish(),
@@ -220,8 +220,8 @@ export const summaryAnswer = z.object({
       .optional(),
     /** net worth of each account or entity, by its id, on the days of the history */
     history_by: z.record(z.string(), z.array(amount)).optional(),
-    /** the trail of the headline, where `explain` asks for it */
-    explain: explainAnswer.optional(),
+    /** the evidence of the headline, where `explain` asks for it */
+    explain: figureEvidence.optional(),
     realised: z.record(z.string(), amount).optional(),
     basis: z.record(z.string(), amount).optional(),
     /** how every cost and gain of the answer is told; `method` null where accounts have different ones */
@@ -292,6 +292,6 @@ export const summaryEndpoints = {
       offset: z.coerce.number().int().min(0).default(0),
       limit: z.coerce.number().int().min(1).max(1000).default(50),
     }),
-    answer: explainAnswer,
+    answer: figureEvidence,
   }),
 } as const;

@@ -4,7 +4,7 @@ import { ONE, type Decimal } from "../../src/money/decimal.ts";
 import { formatMoney } from "../../src/money/format-decimal.ts";
 import { formatDay, parseDay } from "../../src/time/day.ts";
 import { setTerms } from "../../src/ledger/book.ts";
-import { explain } from "../../src/explain/explain.ts";
+import { explain } from "../../src/evidence/explain.ts";
 import { oneMethodOf } from "../../src/basis/gains.ts";
 import { gainsOf } from "./gains-at-once.fixture.ts";
 import * as b from "../ledger/small-book.fixture.ts";

@@ -6,7 +6,7 @@ import { formatDecimal, formatMoney } from "../../src/money/format-decimal.ts";
 import { formatDay, parseDay } from "../../src/time/day.ts";
 import { setTerms } from "../../src/ledger/book.ts";
 import { openCheckpoint, writeCheckpoint } from "../../src/ledger/checkpoint/checkpoint.ts";
-import { explain } from "../../src/explain/explain.ts";
+import { explain } from "../../src/evidence/explain.ts";
 import { gainsOf } from "./gains-at-once.fixture.ts";
 import type { TransactionInput } from "../../src/ledger/input.ts";
 import { setPrices } from "../../src/ledger/entry/recorded-prices.ts";

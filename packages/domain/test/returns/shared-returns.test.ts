@@ -5,13 +5,13 @@ import { approximate } from "../../src/money/approximate.ts";
 import { formatDecimal } from "../../src/money/format-decimal.ts";
 import { formatDay, parseDay, type Day } from "../../src/time/day.ts";
 import { setTerms, type Book } from "../../src/ledger/book.ts";
-import { explainShare } from "../../src/explain/explain-share.ts";
+import { explainShare } from "../../src/evidence/explain-share.ts";
 import { sumOfTerms, type GainByTerm } from "../../src/basis/gain-term.ts";
 import { gainsOf } from "../basis/gains-at-once.fixture.ts";
 import type { ScopeReturns } from "../../src/returns/group-returns.ts";
 import { partitionBy } from "../../src/returns/partition.ts";
 import { summariseFor } from "../../src/summary/perspective.ts";
-import { changesUnder, heldUnder, openReturns, type OpenedReturns } from "../../src/explain/returns-trail.ts";
+import { changesUnder, heldUnder, openReturns, type OpenedReturns } from "../../src/evidence/returns-evidence.ts";
 import { returnsByGroup } from "../../src/returns/scope-returns.ts";
 import * as b from "../ledger/small-book.fixture.ts";
 import type { OwnerShare } from "../../src/ledger/terms.ts";
@@ -156,7 +156,7 @@ describe("returns of somebody whose share changes", () => {
     }
   });
 
-  test("the trail has the change of the share, and adds up to what was put in and taken out", () => {
+  test("the evidence has the change of the share, and adds up to what was put in and taken out", () => {
     const book = held(half);
     const opened = openedFor(book, ANN, parseDay("2024-06-30"));
     const [change, ...others] = changesUnder(book, opened, null);
@@ -174,7 +174,7 @@ describe("returns of somebody whose share changes", () => {
   });
 });
 
-test("any shares, any movements: gains of all owners are that of the whole, and each trail adds up to its figures", () => {
+test("any shares, any movements: gains of all owners are that of the whole, and the evidence of each adds up to its figures", () => {
   const step = fc.record({
     day: fc.integer({ min: 20, max: 340 }),
     amount: fc.integer({ min: -40, max: 40 }).filter((n) => n !== 0),

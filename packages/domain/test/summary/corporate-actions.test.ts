@@ -6,7 +6,7 @@ import { formatDecimal, formatMoney } from "../../src/money/format-decimal.ts";
 import { formatDay, parseDay, type Day } from "../../src/time/day.ts";
 import { setTerms, type Book } from "../../src/ledger/book.ts";
 import { openCheckpoint, writeCheckpoint } from "../../src/ledger/checkpoint/checkpoint.ts";
-import { explain } from "../../src/explain/explain.ts";
+import { explain } from "../../src/evidence/explain.ts";
 import { gainsOf } from "../basis/gains-at-once.fixture.ts";
 import type { CorporateAction, LegInput, TransactionInput } from "../../src/ledger/input.ts";
 import { valuedLots } from "../../src/basis/open-lots.ts";

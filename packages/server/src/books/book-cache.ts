@@ -58,7 +58,7 @@ export class BookCache {
   }
 
   /**
-   * The current book of a universe. `identified`: with the names of its transactions, for trails. `anew`: read from the
+   * The current book of a universe. `identified`: with the names of its transactions, for evidence. `anew`: read from the
    * database whatever is kept.
    */
   current(universe: string, identified: boolean, { anew = false } = {}): Promise<CachedBook | null> {

@@ -29,7 +29,7 @@ export interface LoadedBook {
   readonly revision: number;
   /** whether it has the net asset values of its funds, which no checkpoint holds */
   readonly hasNavs: boolean;
-  /** whether transactions can be removed from it and named in a trail */
+  /** whether transactions can be removed from it and named in evidence */
   readonly identified: boolean;
   /** line items taken from the ledger rather than from a checkpoint */
   readonly tail: number;
@@ -46,7 +46,7 @@ const NOTHING_CHANGED: ChangedSince = { terms: false, takenBack: false, lines: f
 
 /**
  * The book of the transaction's universe as it stands now: the newest checkpoint and what was recorded since, or the
- * whole ledger where there is no checkpoint that fits. `identified` false leaves out what only trails and removals
+ * whole ledger where there is no checkpoint that fits. `identified` false leaves out what only evidence and removals
  * need, unless the tail removes something.
  */
 export async function loadBook(tx: Transaction, universe: string, identified: boolean): Promise<LoadedBook> {

@@ -211,11 +211,11 @@ it("stands in the section of capital of a summary, and among its features", asyn
   ]);
   // each opens as the page of the commitment has it
   const [, called] = own;
-  const { ok: trail } = await server.call(summaryEndpoints.explain, {
+  const { ok: opened } = await server.call(summaryEndpoints.explain, {
     as: book.as,
     query: { key: called?.explain_key ?? "" },
   });
-  expect([trail.title, trail.figure, trail.evidence.length > 0]).toEqual(["Called of Fund", "360", true]);
+  expect([opened.title, opened.figure, opened.evidence.length > 0]).toEqual(["Called of Fund", "360", true]);
   expect(analytic.commitments?.map((one) => [one.label, one.unfunded, one.tvpi.value])).toEqual([
     ["Fund", "240", "1.158333333333333333"],
     ["Other", "80", null],
@@ -410,6 +410,9 @@ it("is promised from its start on, without one from the day it was recorded or i
   });
   const { now, explain } = before.ok;
   expect([now.committed, now.unfunded, now.pic.reason]).toEqual(["0", "0", "no_commitment"]);
-  const trail = await server.call(summaryEndpoints.explain, { as: own.as, query: { key: explain["committed"] ?? "" } });
-  expect(trail.ok.evidence).toMatchObject([{ amount: "0", description: "committed from 2021-06-01 on" }]);
+  const opened = await server.call(summaryEndpoints.explain, {
+    as: own.as,
+    query: { key: explain["committed"] ?? "" },
+  });
+  expect(opened.ok.evidence).toMatchObject([{ amount: "0", description: "committed from 2021-06-01 on" }]);
 });

@@ -160,7 +160,7 @@ it("works its recorded terms out on its notices, payments and value, names what 
   });
 });
 
-it("counts a net asset value that is recorded as one amount, here, in the summary and in its trail", async () => {
+it("counts a net asset value that is recorded as one amount, here, in the summary and in its evidence", async () => {
   const own = await smallBook(server);
   const { RE = "" } = own.standard;
   const money = { what_id: USD, direction: "R", counterparty_account_id: RE, units: "100000" } as const;

@@ -101,7 +101,7 @@ describe("the id of somebody else's record inside a request", () => {
     }
   });
 
-  it("opens no trail of a figure, in whatever key it stands", async () => {
+  it("opens no evidence of a figure, in whatever key it stands", async () => {
     const figures = ["value", "quantity", "basis", "flows", "income", "expenses", "price", "currency", "moves"];
     const key = (subject: string) => `${subject}~2025-12-31~2025-01-01~USD~`;
     for (const { records, status } of [

@@ -114,11 +114,11 @@ describe("several first starts at once", () => {
 describe("another key on the same database", () => {
   test("is refused while a server works there, and taken once it is gone", async () => {
     const first = await start(0, testSecretKey);
-    const working = new pg.Client({ connectionString: first });
-    await working.connect();
+    const evidence = new pg.Client({ connectionString: first });
+    await evidence.connect();
     await expect(start(0, otherKey)).rejects.toThrow("Another server works on this database with another SECRET_KEY");
-    await working.query("select count(*) from app_user");
-    await working.end();
+    await evidence.query("select count(*) from app_user");
+    await evidence.end();
     await expect.poll(() => start(0, otherKey).then(people, String)).toEqual([{ people: 0 }]);
   });
 });

@@ -336,10 +336,10 @@ describe("income and lots", () => {
     const key =
       explained.rows.flatMap((row) => row.components ?? []).find((one) => one.instrument_id === book.share)
         ?.explain_key ?? "";
-    const trail = (
+    const opened = (
       await server.call(summaryEndpoints.explain, { as: book.as, query: { key: key.replace("value:", "basis:") } })
     ).ok;
-    expect([trail.figure, trail.evidence.filter((one) => one.kind === "lot").length]).toEqual(["955", 2]);
+    expect([opened.figure, opened.evidence.filter((one) => one.kind === "lot").length]).toEqual(["955", 2]);
   });
 });
 
@@ -945,9 +945,9 @@ describe("whose net worth, through whom", () => {
       ]);
       if (since !== null) expect(told.bridge?.income).toBe("20");
       const key = told.income?.explain_key ?? "";
-      const trail = (await server.call(summaryEndpoints.explain, { as: other.as, query: { key, step: "legs" } })).ok;
-      expect(trail.figure).toBe("20");
-      expect(JSON.stringify(trail)).toContain('"counts":"20"');
+      const opened = (await server.call(summaryEndpoints.explain, { as: other.as, query: { key, step: "legs" } })).ok;
+      expect(opened.figure).toBe("20");
+      expect(JSON.stringify(opened)).toContain('"counts":"20"');
     }
     // What was paid in likewise: half of the 80 of March, and nothing of the 30 of May.
     const seed = await other.instrument({ identifier: "SEED", display_name: "Seed", instrument_type: "SAFE" });
@@ -964,9 +964,12 @@ describe("whose net worth, through whom", () => {
       const asked = { at: "2024-12-31", since, perspective, sections: ["C" as const] };
       const told = (await server.call(summaryEndpoints.summary, { as: other.as, body: asked })).ok;
       expect(told.net_worth.total_paid_capital).toEqual(paid);
-      const trail = await opened(told.rows.find(({ key }) => key === "C:paid_capital")?.explain_key);
-      expect(trail).toMatchObject({ figure: "40", evidence: [{ kind: "part", label: "Seed · Sold's", amount: "40" }] });
-      const [part] = trail.evidence;
+      const capital = await opened(told.rows.find(({ key }) => key === "C:paid_capital")?.explain_key);
+      expect(capital).toMatchObject({
+        figure: "40",
+        evidence: [{ kind: "part", label: "Seed · Sold's", amount: "40" }],
+      });
+      const [part] = capital.evidence;
       const into = await opened(part?.kind === "part" ? part.key : "");
       expect(into.rule).toContain("Each payment counts by the share of its day.");
       expect(into).toMatchObject({

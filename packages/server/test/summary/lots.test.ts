@@ -408,11 +408,11 @@ it("gains by term under every method beside each other, and each opens to the lo
   expect(since.recorded.unrealised_since).toEqual({ short: "80", long: "0", debt: "0" });
   expect(since.methods[1]?.unrealised_since).toEqual({ short: "0", long: "240", debt: "0" });
   const query = { key: gains.closed.items[0]!.explain_key };
-  const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
-  expect(trail).toMatchObject({ figure: "160", unit: "USD", title: "Realised gain of Old Ltd in Lots" });
-  const leg = trail.evidence.find((one) => one.kind === "leg");
+  const opened = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+  expect(opened).toMatchObject({ figure: "160", unit: "USD", title: "Realised gain of Old Ltd in Lots" });
+  const leg = opened.evidence.find((one) => one.kind === "leg");
   expect(leg).toMatchObject({ quantity: "10", consideration: "100", currency: "USD" });
-  expect(trail.steps.map(({ step, count }) => [step, count])).toEqual([
+  expect(opened.steps.map(({ step, count }) => [step, count])).toEqual([
     ["legs", 3],
     ["lots", 2],
   ]);

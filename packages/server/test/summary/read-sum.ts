@@ -1,4 +1,4 @@
-import type { ExplainTerm } from "@distributary/contract/summary/evidence";
+import type { EvidenceTerm } from "@distributary/contract/summary/evidence";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import {
@@ -11,8 +11,8 @@ import {
   type Rational,
 } from "@distributary/domain/money/rational";
 
-/** Reads the sum of a trail as a person would, from left to right, and says what it comes to, to 18 places. */
-export function readSum(terms: readonly ExplainTerm[]): string {
+/** Reads the sum under a figure as a person would, from left to right, and says what it comes to, to 18 places. */
+export function readSum(terms: readonly EvidenceTerm[]): string {
   const text = terms.map(({ before, value, after }) => `${before}${value}${after}`).join(" ");
   const tokens = text.match(/[()×÷+−]|-?[\d.]+/g) ?? [];
   const read = (): Rational => {

@@ -1,12 +1,12 @@
 import type { SummaryReturns } from "@distributary/contract/summary/analytic";
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
 import { parseDay } from "@distributary/domain/time/day";
 import { expect } from "vitest";
 
-type DayLine = Extract<ExplainEvidence, { readonly kind: "day" }>;
+type DayLine = Extract<EvidenceItem, { readonly kind: "day" }>;
 
-/** Opens the trail of a key. */
-export type Open = (key: string) => Promise<ExplainAnswer>;
+/** Opens the evidence of a key. */
+export type Open = (key: string) => Promise<FigureEvidence>;
 
 const MONEY = ["opening", "closing", "put_in", "taken_out", "income", "expenses", "gain"] as const;
 const RATIOS = [
@@ -53,28 +53,32 @@ export function figuresOf(returns: SummaryReturns) {
 /** Holds every figure of returns against what its evidence comes to, and what is under that against its own. */
 export async function expectReturnsToOpen(returns: SummaryReturns, open: Open): Promise<void> {
   for (const { name, key, shown, reason } of figuresOf(returns)) {
-    const trail = await open(key);
+    const opened = await open(key);
     if (shown === null) {
-      expect([key, trail.figure, trail.evidence[0]]).toEqual([key, null, expect.objectContaining({ kind: "missing" })]);
+      expect([key, opened.figure, opened.evidence[0]]).toEqual([
+        key,
+        null,
+        expect.objectContaining({ kind: "missing" }),
+      ]);
       expect(reason).not.toBeNull();
       continue;
     }
-    expect([key, Number(trail.figure)]).toEqual([key, expect.closeTo(Number(shown), 9)]);
-    if (!isNothing(shown)) expect([key, trail.evidence.length > 0]).toEqual([key, true]);
+    expect([key, Number(opened.figure)]).toEqual([key, expect.closeTo(Number(shown), 9)]);
+    if (!isNothing(shown)) expect([key, opened.evidence.length > 0]).toEqual([key, true]);
     const isMoney = (MONEY as readonly string[]).includes(name);
     if (isMoney) {
-      expect([key, trail.figure]).toEqual([key, shown]);
-      expect([key, moneyOf(trail)]).toEqual([key, expect.closeTo(Number(shown), 9)]);
+      expect([key, opened.figure]).toEqual([key, shown]);
+      expect([key, moneyOf(opened)]).toEqual([key, expect.closeTo(Number(shown), 9)]);
     } else {
-      const worked = await ratioOf(name as Ratio, trail, returns, open);
+      const worked = await ratioOf(name as Ratio, opened, returns, open);
       if (worked !== null) expect([key, worked]).toEqual([key, expect.closeTo(Number(shown), 7)]);
     }
-    await expectInsideToOpen(trail, open);
+    await expectInsideToOpen(opened, open);
   }
 }
 
-/** What a trail's amounts add up to, to the minor unit. */
-function moneyOf({ evidence }: ExplainAnswer): number {
+/** What the amounts under a figure add up to, to the minor unit. */
+function moneyOf({ evidence }: FigureEvidence): number {
   const amounts = evidence.map((one) => {
     if (one.kind === "part") return Number(one.amount);
     if (one.kind === "leg") return Number(one.counts);
@@ -84,7 +88,7 @@ function moneyOf({ evidence }: ExplainAnswer): number {
 }
 
 /** The first parts, and values and flows of the first and last days, show what they open to. */
-async function expectInsideToOpen({ evidence }: ExplainAnswer, open: Open): Promise<void> {
+async function expectInsideToOpen({ evidence }: FigureEvidence, open: Open): Promise<void> {
   const parts = evidence.flatMap((one) => (one.kind === "part" ? [one] : []));
   for (const { key, amount, label } of parts.slice(0, 3)) {
     // What counts by a share opens whole, and says so; a part that is taken off stands with its sign.
@@ -114,9 +118,14 @@ async function expectInsideToOpen({ evidence }: ExplainAnswer, open: Open): Prom
 }
 
 /** A ratio worked out again of its evidence alone; null: it says of itself what it is. */
-async function ratioOf(name: Ratio, trail: ExplainAnswer, returns: SummaryReturns, open: Open): Promise<number | null> {
-  const days = daysOf(trail.evidence);
-  const amounts = trail.evidence.flatMap((one) => (one.kind === "part" ? [Number(one.amount)] : []));
+async function ratioOf(
+  name: Ratio,
+  opened: FigureEvidence,
+  returns: SummaryReturns,
+  open: Open,
+): Promise<number | null> {
+  const days = daysOf(opened.evidence);
+  const amounts = opened.evidence.flatMap((one) => (one.kind === "part" ? [Number(one.amount)] : []));
   const length = parseDay(returns.to) - parseDay(returns.from);
   switch (name) {
     case "time_weighted":
@@ -160,12 +169,12 @@ async function ratioOf(name: Ratio, trail: ExplainAnswer, returns: SummaryReturn
       // What the benchmark would be worth stands in place of the value: at the rate, all of it adds up to nothing.
       const left = -total(days.slice(0, -1).map(({ result }) => Number(result)));
       const flows = days.map(({ flow }, i) => (i === days.length - 1 ? left : Number(flow)));
-      expectWorthNothing(days, flows, Number(trail.figure));
+      expectWorthNothing(days, flows, Number(opened.figure));
       return null;
     }
     case "direct_alpha": {
       const carried = days.map(({ result }) => Number(result));
-      expectWorthNothing(days, carried, Number(trail.figure));
+      expectWorthNothing(days, carried, Number(opened.figure));
       return null;
     }
     case "sharpe":
@@ -182,9 +191,9 @@ async function ratioOf(name: Ratio, trail: ExplainAnswer, returns: SummaryReturn
     case "beta":
       return betaOf(days);
     case "benchmark": {
-      const prices = trail.evidence.flatMap((one) => (one.kind === "price" ? [Number(one.price)] : []));
-      const rates = trail.evidence.flatMap((one) => (one.kind === "rate" ? [Number(one.rate)] : []));
-      expect(await open(trail.key)).toEqual(trail);
+      const prices = opened.evidence.flatMap((one) => (one.kind === "price" ? [Number(one.price)] : []));
+      const rates = opened.evidence.flatMap((one) => (one.kind === "rate" ? [Number(one.rate)] : []));
+      expect(await open(opened.key)).toEqual(opened);
       const [first = 1, last = 1] = prices;
       return (last * (rates[1] ?? 1)) / (first * (rates[0] ?? 1)) - 1;
     }
@@ -230,7 +239,7 @@ function betaOf(days: readonly DayLine[]): number {
   return together / total(other.map((one) => (one - otherMean) ** 2));
 }
 
-function daysOf(evidence: ExplainAnswer["evidence"]): DayLine[] {
+function daysOf(evidence: FigureEvidence["evidence"]): DayLine[] {
   return evidence.flatMap((one) => (one.kind === "day" ? [one] : []));
 }
 

@@ -199,7 +199,7 @@ it("leaves costs out when told so, and answers the same from what is kept as ane
   expect(await statusOf({ ...held, allow_cached: true })).toBe(304);
 });
 
-it("brings the trail of the headline along where it is told to, over exactly what was asked about", async () => {
+it("brings the evidence of the headline along where it is told to, over exactly what was asked about", async () => {
   const asked = { at: "2025-01-31", instrument_types: ["EQTY" as const] };
   const plain = await ask(asked);
   expect(plain.analytic.explain).toBeUndefined();
@@ -272,23 +272,24 @@ it("tells what was known on a past instant, and forgets nothing when it is corre
 it("opens a value down to its legs, price and rate, each with its day, and names the events", async () => {
   const answer = await ask({ at: "2025-03-31", includeComponents: true });
   const [shares] = answer.rows.flatMap((row) => row.components ?? []).filter((one) => one.instrument_id === acme);
-  const trail = (await server.call(summaryEndpoints.explain, { as: person, query: { key: shares?.explain_key ?? "" } }))
-    .ok;
+  const opened = (
+    await server.call(summaryEndpoints.explain, { as: person, query: { key: shares?.explain_key ?? "" } })
+  ).ok;
   // 100 × 60 × 1.10
-  expect(trail.figure).toBe("6600");
-  expect(trail.evidence.find((one) => one.kind === "leg")).toMatchObject({
+  expect(opened.figure).toBe("6600");
+  expect(opened.evidence.find((one) => one.kind === "leg")).toMatchObject({
     event_id: buyEvent,
     description: "Bought 100 Acme",
     date: "2025-01-10",
     quantity: "100",
     running: "100",
   });
-  expect(trail.evidence.find((one) => one.kind === "price")).toMatchObject({
+  expect(opened.evidence.find((one) => one.kind === "price")).toMatchObject({
     date: "2025-03-20",
     price: "60",
     currency: "EUR",
   });
-  expect(trail.evidence.find((one) => one.kind === "rate")).toMatchObject({
+  expect(opened.evidence.find((one) => one.kind === "rate")).toMatchObject({
     from: "EUR",
     to: "USD",
     date: "2025-01-02",

@@ -227,10 +227,10 @@ it("a summary holds a bond with its accrued interest, which is income and never 
   const income = Number(held?.bridge?.income);
   expect([income.toFixed(2), held?.bridge?.price]).toEqual(["13.89", "0"]);
   const query = { key: held?.explain_key ?? "" };
-  const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
-  expect(trail).toMatchObject({ figure: "4950", rule: expect.stringContaining("interest accrued") });
+  const opened = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+  expect(opened).toMatchObject({ figure: "4950", rule: expect.stringContaining("interest accrued") });
   // 10 on each bond
-  expect(trail.evidence.find(({ kind }) => kind === "price")).toMatchObject({ price: "98", accrued: "10" });
+  expect(opened.evidence.find(({ kind }) => kind === "price")).toMatchObject({ price: "98", accrued: "10" });
 });
 
 it("sets beside each coupon what was held before it, what that comes to, and what was received for it", async () => {
@@ -298,8 +298,8 @@ it("leaves interest that was bought out of what a coupon paid, and says what is 
   expect([Number(before.row?.value.at).toFixed(2), before.row?.basis]).toEqual(["10441.67", "9900"]);
   expect(before.errors).toEqual([["payment_not_recorded", expect.stringContaining("1 coupon (due 2025-05-15)")]]);
   const query = { key: before.row?.explain_key ?? "" };
-  const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
-  expect(trail.rule).toContain("No payment is recorded for 1 coupon (due 2025-05-15); it counts as owed.");
+  const opened = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+  expect(opened.rule).toContain("No payment is recorded for 1 coupon (due 2025-05-15); it counts as owed.");
   const paid = { what_id: USD, direction: "R", target_account_id: book.cash, cause_instrument_id: what_id } as const;
   await book.record({ ...paid, counterparty_account_id: book.standard["I"] ?? "", units: "500" }, "2025-05-16");
   expect((await rows())?.[0]).toEqual(["2025-05-15", "500", "500", null]);

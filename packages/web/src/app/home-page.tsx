@@ -6,7 +6,7 @@ import { Skeleton } from "../ui/states.tsx";
 import {
   AnalyticsView,
   EventsView,
-  ExplainSheet,
+  EvidenceSheet,
   StartPanel,
   SummaryView,
   TransactionsView,
@@ -46,7 +46,7 @@ export function HomePage(): ReactElement | null {
               empty={<StartPanel greeting={false} />}
             />
             {search.explain !== undefined && (
-              <ExplainSheet
+              <EvidenceSheet
                 universe={session.profile.uuid}
                 figure={search.explain}
                 step={search.step}

@@ -19,7 +19,7 @@ import { hasSplit } from "../splits.ts";
 export interface Checkpoint {
   /** all that figures need */
   readonly core: readonly Uint8Array[];
-  /** uuids of the transactions: needed to remove transactions and to name them in an explanation */
+  /** uuids of the transactions: needed to remove transactions and to name them as evidence */
   readonly identity: readonly Uint8Array[];
 }
 

@@ -6,7 +6,7 @@ import { formatDay, parseDay } from "../../../src/time/day.ts";
 import { accruedLines } from "../../../src/attribution/accrued-income.ts";
 import { bondInterest, bondOwed } from "../../../src/market/models/bond-course.ts";
 import type { Book } from "../../../src/ledger/book.ts";
-import { explain } from "../../../src/explain/explain.ts";
+import { explain } from "../../../src/evidence/explain.ts";
 import { incomeLines } from "../../../src/attribution/income.ts";
 import { ask, couponOf, lotMoney, money, rowOf, type bookOf } from "./model-book.fixture.ts";
 import { NOTE, noteBook, purchase } from "./note-book.fixture.ts";

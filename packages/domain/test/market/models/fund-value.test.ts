@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDay, parseDay } from "../../../src/time/day.ts";
 import type { Book } from "../../../src/ledger/book.ts";
 import { setTerms } from "../../../src/ledger/book.ts";
-import { explain } from "../../../src/explain/explain.ts";
+import { explain } from "../../../src/evidence/explain.ts";
 import { holdingAt, holdersOf } from "../../../src/snapshot/holding-at.ts";
 import { ask, bookOf, instrument, money } from "./model-book.fixture.ts";
 import { setNavs, type NavInput } from "../../../src/ledger/entry/navs.ts";

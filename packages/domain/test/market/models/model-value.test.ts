@@ -6,7 +6,7 @@ import { setTerms, type Book } from "../../../src/ledger/book.ts";
 import { accruedLines } from "../../../src/attribution/accrued-income.ts";
 import { incomeLines } from "../../../src/attribution/income.ts";
 import { scopeOf } from "../../../src/ledger/scope.ts";
-import { explain } from "../../../src/explain/explain.ts";
+import { explain } from "../../../src/evidence/explain.ts";
 import {
   BOND,
   FORWARD,

@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainEvidence, ExplainTerm } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence, EvidenceItem, EvidenceTerm } from "@distributary/contract/summary/evidence";
 import {
   ZERO,
   addDecimals,
@@ -29,7 +29,7 @@ const SAID = 5;
  * The sum of some numbers, the others of many as one; none where they do not come to exactly the figure, or where there is
  * nothing to add.
  */
-export function sumOf(summands: readonly Summand[], figure: string | null): readonly ExplainTerm[] | undefined {
+export function sumOf(summands: readonly Summand[], figure: string | null): readonly EvidenceTerm[] | undefined {
   const counted = summands.filter(({ value }) => /[1-9]/.test(value));
   const all = sumDecimals(counted.map(({ value }) => readDecimal(value)));
   if (figure === null || counted.length < 2 || compareDecimals(all, readDecimal(figure)) !== 0) return undefined;
@@ -41,7 +41,7 @@ export function sumWithRest(
   summands: readonly Summand[],
   count: number,
   figure: string | null,
-): readonly ExplainTerm[] | undefined {
+): readonly EvidenceTerm[] | undefined {
   const counted = summands.filter(({ value }) => /[1-9]/.test(value));
   if (figure === null || counted.length < 2) return undefined;
   const largest = counted.length <= SAID + 1 && counted.length >= count ? counted : largestOf(counted);
@@ -58,7 +58,7 @@ export function quotientOf(
   over: readonly Summand[],
   under: readonly Summand[],
   figure: string | null,
-): readonly ExplainTerm[] | undefined {
+): readonly EvidenceTerm[] | undefined {
   const [above, below] = [over, under].map((side) => sumDecimals(side.map(({ value }) => readDecimal(value))));
   if (figure === null || !above || !below || signOfDecimal(below) === 0) return undefined;
   const told = readDecimal(figure);
@@ -70,7 +70,7 @@ export function quotientOf(
 }
 
 /** What a sum may be read from: what its evidence says in the unit of the figure. */
-function summandsOf(evidence: readonly ExplainEvidence[], unit: string): readonly Summand[] {
+function summandsOf(evidence: readonly EvidenceItem[], unit: string): readonly Summand[] {
   return evidence.flatMap((one): Summand[] => {
     switch (one.kind) {
       case "part":
@@ -91,16 +91,16 @@ function summandsOf(evidence: readonly ExplainEvidence[], unit: string): readonl
   });
 }
 
-/** A trail's own sum, or that of all its evidence where this adds up to the figure. */
+/** The sum that the evidence says, or that of all its items where these add up to the figure. */
 export function sumUnder(
-  head: Pick<ExplainAnswer, "figure" | "unit" | "sum">,
-  evidence: readonly ExplainEvidence[],
-): Pick<ExplainAnswer, "sum"> {
+  head: Pick<FigureEvidence, "figure" | "unit" | "sum">,
+  evidence: readonly EvidenceItem[],
+): Pick<FigureEvidence, "sum"> {
   const sum = head.sum ?? sumOf(summandsOf(evidence, head.unit), head.figure);
   return sum === undefined ? {} : { sum: [...sum] };
 }
 
-function side(summands: readonly Summand[], before: string): ExplainTerm[] {
+function side(summands: readonly Summand[], before: string): EvidenceTerm[] {
   const terms = summands.map((one, place) => signed(one, place === 0));
   const isGroup = terms.length > 1;
   return terms.map((term, place) => ({
@@ -110,7 +110,7 @@ function side(summands: readonly Summand[], before: string): ExplainTerm[] {
   }));
 }
 
-function signed({ label, value, key, step }: Summand, isFirst: boolean): ExplainTerm {
+function signed({ label, value, key, step }: Summand, isFirst: boolean): EvidenceTerm {
   const isBelow = signOfDecimal(readDecimal(value)) < 0;
   return {
     before: isFirst ? (isBelow ? "−" : "") : isBelow ? "− " : "+ ",

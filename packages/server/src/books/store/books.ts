@@ -242,7 +242,7 @@ export interface TransactionFact {
   readonly description: string | null;
 }
 
-/** What names the transactions of a trail. */
+/** What names transactions as evidence. */
 export async function transactionFacts(
   database: Database,
   universe: string,

@@ -1,5 +1,5 @@
 import type { CommitmentPoint } from "@distributary/contract/reporting/commitments";
-import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 import { multiplyDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
@@ -82,7 +82,7 @@ export function multipleSum(
   point: CommitmentPoint,
   name: FigureName,
   keys: Readonly<Record<string, string>>,
-): Pick<ExplainAnswer, "sum"> {
+): Pick<FigureEvidence, "sum"> {
   const made = (MADE_OF[name] ?? []).flatMap((one) => {
     const value = amountOf(point, one);
     return value === null ? [] : [{ label: COMMITMENT_TITLES[one], value, key: keys[one] }];

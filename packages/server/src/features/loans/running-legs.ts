@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
@@ -13,8 +13,8 @@ export interface Counted {
   readonly amount: Decimal;
 }
 
-/** Movements in order as the legs of a trail, each with what they come to so far; `currency` as an ISO code. */
-export function runningLegs(book: Book, movements: readonly Counted[], currency: string): ExplainEvidence[] {
+/** Movements in order as legs under a figure, each with what they come to so far; `currency` as an ISO code. */
+export function runningLegs(book: Book, movements: readonly Counted[], currency: string): EvidenceItem[] {
   let running: Decimal = ZERO;
   return movements.map(({ day, transaction, part, amount }) => {
     running = addDecimals(running, amount);

@@ -1,7 +1,7 @@
 import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
-import type { Trails } from "../../access/records/trails.ts";
+import type { EvidenceSource } from "../../access/records/evidence.ts";
 import { csvFile, notModified } from "../../platform/http/raw-reply.ts";
 import { commitmentsService } from "../commitments/service.ts";
 import { registerCheckpointJob } from "../../books/checkpoint.ts";
@@ -10,8 +10,12 @@ import { dashboard, explainFigure, summary } from "./service.ts";
 import type { BookCache } from "../../books/book-cache.ts";
 import { Calendars } from "../../access/records/day-of.ts";
 
-/** The summary pair over the warm books, and the job that stores them; `trails` open the figures of other features. */
-export function summaryFeature(services: Services, shelf: BookCache, trails: readonly Trails[]): Implementation {
+/** The summary pair over the warm books, and the job that stores them; `sources` open the figures of other features. */
+export function summaryFeature(
+  services: Services,
+  shelf: BookCache,
+  sources: readonly EvidenceSource[],
+): Implementation {
   const { standingInPeriod } = commitmentsService(services, shelf);
   const parts = {
     database: services.database,
@@ -19,7 +23,7 @@ export function summaryFeature(services: Services, shelf: BookCache, trails: rea
     shelf,
     calendars: new Calendars(),
     commitments: standingInPeriod,
-    trails,
+    sources,
   };
   registerCheckpointJob({ database: services.database, jobs: services.jobs, shelf });
   return implement(summaryEndpoints, {

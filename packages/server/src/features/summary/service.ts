@@ -1,6 +1,6 @@
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
 import type { Dashboard } from "@distributary/contract/summary/dashboard";
-import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { UnknownId, indexOf } from "@distributary/domain/ledger/book";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
@@ -8,7 +8,7 @@ import type { Steps } from "@distributary/domain/ledger/steps";
 import { readsOf } from "../../access/records/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records/records.ts";
 import { recordKey } from "@distributary/contract/evidence/record-key";
-import { type TrailQuery, type Trails } from "../../access/records/trails.ts";
+import { type EvidenceQuery, type EvidenceSource } from "../../access/records/evidence.ts";
 import type { commitmentsService } from "../commitments/service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -16,9 +16,9 @@ import { invalid, notFound } from "../../platform/http/problem.ts";
 import { answerInSteps } from "./answer/answer.ts";
 import { asksCommitments, type StandingAt } from "./answer/capital.ts";
 import { isAnalytic } from "@distributary/contract/evidence/analytic-key";
-import { analyticTrail } from "./evidence/analytic-trail.ts";
-import { cancelledTrail } from "./evidence/cancelled-trail.ts";
-import { capitalTrail, paidCapitalTrail, paidTrail } from "./evidence/capital-trail.ts";
+import { analyticEvidence } from "./evidence/analytic-evidence.ts";
+import { cancelledEvidence } from "./evidence/cancelled-evidence.ts";
+import { capitalEvidence, paidCapitalEvidence, paidEvidence } from "./evidence/capital-evidence.ts";
 import { dashboardRows, presentDashboard } from "./answer/dashboard.ts";
 import { runCooperatively } from "../../books/run-cooperatively.ts";
 import {
@@ -30,13 +30,13 @@ import {
 import { currencyId } from "./answer/question.ts";
 import { customColumnEvidence } from "./evidence/custom-column-evidence.ts";
 import { recordedPrices } from "./evidence/recorded-prices.ts";
-import { returnsTrail } from "./evidence/returns/trail.ts";
+import { returnsEvidence } from "./evidence/returns/returns-evidence.ts";
 import type { BookCache, CachedBook } from "../../books/book-cache.ts";
 import { transactionFacts } from "../../books/store/books.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "../../access/records/day-of.ts";
-import { trailOf } from "./evidence/trail.ts";
-import { totalTrail } from "./evidence/total-trail.ts";
+import { evidenceOf } from "./evidence/figure-evidence.ts";
+import { totalEvidence } from "./evidence/total-evidence.ts";
 import { viewOf, type View } from "./answer/view.ts";
 
 export interface SummaryServices {
@@ -47,7 +47,7 @@ export interface SummaryServices {
   /** How commitments stand at both ends; without it none are told */
   readonly commitments?: ReturnType<typeof commitmentsService>["standingInPeriod"];
   /** Figures that other features open */
-  readonly trails?: readonly Trails[];
+  readonly sources?: readonly EvidenceSource[];
   /** Lots that an answer lists at most; unless said, as many as a screen can use */
   readonly mostLots?: number;
 }
@@ -140,7 +140,7 @@ async function withEvidence(
   return { shelved: await shelvedBook(services, universe, knownOn), statements, standing };
 }
 
-/** The address of a figure of one day, as its trail takes it. */
+/** The address of a figure of one day, as its evidence takes it. */
 export function addressOfFigure(key: FigureKey, at: Day, currency: string, asKnownOn: string | null): string {
   return explainKey(key, { at, since: null, currency, asKnownOn, lotMethod: null, perspective: null, scope: {} });
 }
@@ -179,22 +179,22 @@ async function dashboardOf(
   return presentDashboard(book, today, rows, statements);
 }
 
-/** The trail of one figure: its rule, what it is made of and a page of its evidence. */
+/** The evidence of one figure: its rule, what it is made of and a page of its items. */
 export async function explainFigure(
   services: SummaryServices,
   universe: string,
-  query: TrailQuery,
-): Promise<ExplainAnswer> {
-  const elsewhere = services.trails?.find((trails) => trails.opens(query.key));
-  const trail = await (elsewhere?.explain(universe, query) ?? trailOfSummary(services, universe, query));
-  const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
+  query: EvidenceQuery,
+): Promise<FigureEvidence> {
+  const elsewhere = services.sources?.find((sources) => sources.opens(query.key));
+  const opened = await (elsewhere?.explain(universe, query) ?? evidenceOfSummary(services, universe, query));
+  const ids = opened.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
   const [facts, recorded] = await Promise.all([
     ids.length === 0 ? null : transactionFacts(services.database, universe, ids),
-    recordedPrices(readsOf(services.database, universe), universe, query.key, trail.evidence),
+    recordedPrices(readsOf(services.database, universe), universe, query.key, opened.evidence),
   ]);
   return {
-    ...trail,
-    evidence: trail.evidence.map((one) => {
+    ...opened,
+    evidence: opened.evidence.map((one) => {
       if (one.kind === "price") return { ...one, observable_id: one.observable_id ?? recorded(one.date, one.price) };
       const fact = one.kind === "leg" ? facts?.get(one.transaction_id) : undefined;
       return fact && one.kind === "leg"
@@ -204,8 +204,12 @@ export async function explainFigure(
   };
 }
 
-/** The trail of a figure that the summary itself gave the key of. */
-async function trailOfSummary(services: SummaryServices, universe: string, query: TrailQuery): Promise<ExplainAnswer> {
+/** The evidence of a figure that the summary itself gave the key of. */
+async function evidenceOfSummary(
+  services: SummaryServices,
+  universe: string,
+  query: EvidenceQuery,
+): Promise<FigureEvidence> {
   const parsed = parseExplainKey(query.key);
   if (!parsed)
     throw invalid(["query", "key"], "This figure key isn’t valid. Open the figure again.", "value_error.explain_key");
@@ -236,18 +240,18 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
       const whose = perspective && { entity_id: perspective.entity, mode: perspective.mode };
       return viewOf(book, question, whose, ["query", "key"]);
     };
-    if (isAnalytic(key)) return analyticTrail(book, question, key, view(), context, query);
-    if (key.figure === "returns") return returnsTrail(book, key, view(), context, query);
+    if (isAnalytic(key)) return analyticEvidence(book, question, key, view(), context, query);
+    if (key.figure === "returns") return returnsEvidence(book, key, view(), context, query);
     if (key.figure === "own") return customColumnEvidence(book, key, view(), context, query);
-    if (key.figure === "cancelled") return cancelledTrail(book, key, view(), context, query);
-    if (key.figure === "total") return totalTrail(book, key, view(), context, query);
+    if (key.figure === "cancelled") return cancelledEvidence(book, key, view(), context, query);
+    if (key.figure === "total") return totalEvidence(book, key, view(), context, query);
     if (key.figure === "paid_capital" || key.figure === "paid" || key.figure === "capital") {
-      if (key.figure === "paid_capital") return paidCapitalTrail(book, view(), context, query);
-      if (key.figure === "paid") return paidTrail(book, key, view(), context, query);
+      if (key.figure === "paid_capital") return paidCapitalEvidence(book, view(), context, query);
+      if (key.figure === "paid") return paidEvidence(book, key, view(), context, query);
       if (!whole) throw notFound();
-      return capitalTrail(book, key, whole, view(), context, query);
+      return capitalEvidence(book, key, whole, view(), context, query);
     }
-    return trailOf(book, question, key, context, query);
+    return evidenceOf(book, question, key, context, query);
   } catch (error) {
     // Both are there, but nothing of the one was ever in the other.
     if (error instanceof UnknownId) throw notFound();
@@ -255,15 +259,15 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
   }
 }
 
-/** The trail of a commitment itself, all of its evidence, of which a row of the section C shows somebody's part. */
+/** The evidence of a commitment itself, all of its items, of which a row of the section C shows somebody's part. */
 async function wholeCommitment(
-  { trails = [] }: SummaryServices,
+  { sources = [] }: SummaryServices,
   universe: string,
   { name, instrument }: Extract<SummaryKey, { readonly figure: "capital" }>,
   { at, asKnownOn }: KeyContext,
-): Promise<ExplainAnswer | null> {
+): Promise<FigureEvidence | null> {
   const key = recordKey({ figure: `commitment.${name}`, ids: [instrument], at, asKnownOn });
-  const found = trails.find((one) => one.opens(key));
+  const found = sources.find((one) => one.opens(key));
   return (await found?.explain(universe, { key, offset: 0, limit: Number.MAX_SAFE_INTEGER })) ?? null;
 }
 

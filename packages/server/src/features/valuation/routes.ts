@@ -2,7 +2,7 @@ import { valuationEndpoints } from "@distributary/contract/reporting/valuation";
 import type { Books } from "../../access/books.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
-import type { FigureAddress } from "../../access/records/trails.ts";
+import type { FigureAddress } from "../../access/records/evidence.ts";
 import { valuationService } from "./service.ts";
 
 /** What instruments pay and are worth; `addressOf` gives the keys that open what was held. The books are those that the summary keeps warm. */

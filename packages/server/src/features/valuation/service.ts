@@ -10,7 +10,7 @@ import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Actor } from "../../access/session/actor.ts";
 import type { Books, KnownBook } from "../../access/books.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
-import type { FigureAddress } from "../../access/records/trails.ts";
+import type { FigureAddress } from "../../access/records/evidence.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { holdingSeries, type KeyOf } from "./holding.ts";

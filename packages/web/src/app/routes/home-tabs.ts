@@ -14,9 +14,9 @@ export const AnalyticsView = lazyRouteComponent(
   () => import("../../features/analytics/analytics-view.tsx"),
   "AnalyticsView",
 );
-export const ExplainSheet = lazyRouteComponent(
-  () => import("../../records/evidence/explain-sheet.tsx"),
-  "ExplainSheet",
+export const EvidenceSheet = lazyRouteComponent(
+  () => import("../../records/evidence/evidence-sheet.tsx"),
+  "EvidenceSheet",
 );
 export const StartPanel = lazyRouteComponent(() => import("../../features/site/start-panel.tsx"), "StartPanel");
 
@@ -24,7 +24,7 @@ const PARTS = {
   summary: [SummaryView, StartPanel],
   transactions: [TransactionsView],
   events: [EventsView],
-  analytics: [AnalyticsView, ExplainSheet, StartPanel],
+  analytics: [AnalyticsView, EvidenceSheet, StartPanel],
 } as const;
 
 /** Reads the code of a tab of home, and of what it may open at once. */

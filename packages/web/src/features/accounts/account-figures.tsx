@@ -10,7 +10,7 @@ import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { KeyFigures } from "../../records/page/key-figures.tsx";
 import { useKnownNames } from "../../records/page/names.tsx";
 import { Section } from "../../records/page/record-page.tsx";
-import { useExplain } from "../../records/use-explain.ts";
+import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -49,7 +49,7 @@ export function AccountFigures({ account, name }: { account: string; name: strin
         { signal },
       ),
   });
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   const names = useKnownNames();
   if (found.data === undefined || found.data.net_worth.position_count.at === 0) return null;
   const { net_worth: worth, targetUnit: unit, explain_key: key, analytic, rows } = found.data;
@@ -91,7 +91,7 @@ export function AccountFigures({ account, name }: { account: string; name: strin
                 change
                 name={texts.gain}
                 estimated={lacking.length > 0 && texts.gainIncomplete(lacking.length)}
-                working={() => ({
+                evidence={() => ({
                   title: texts.gain,
                   figure: gain,
                   unit,

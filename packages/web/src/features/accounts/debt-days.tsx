@@ -1,7 +1,7 @@
 import type { DebtRecord } from "@distributary/contract/reporting/loans";
 import type { ReactElement } from "react";
 import { keyUntil } from "../../records/evidence/figure-key.ts";
-import { useExplain } from "../../records/use-explain.ts";
+import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import plain from "../../records/table/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
@@ -13,7 +13,7 @@ const parts = ["drawn", "charged", "paid", "interest", "principal"] as const;
 
 /** What was drawn, charged and paid day by day, the newest first, and what was owed after it. */
 export function DebtDays({ debt: { days, currency, explain } }: { debt: DebtRecord }): ReactElement {
-  const open = useExplain();
+  const open = useOpenEvidence();
   return (
     <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.days}>
       <table className={plain["table"]} aria-label={texts.days}>

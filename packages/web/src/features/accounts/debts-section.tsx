@@ -12,7 +12,7 @@ import { KnownNote, useKnown } from "../../records/known/known-line.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { Section } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
-import { useExplain } from "../../records/use-explain.ts";
+import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { signOf } from "../../ui/format/exact.ts";
 import { Panel, type PanelView } from "../../ui/surfaces/panel.tsx";
@@ -91,7 +91,7 @@ function Debt({ debt }: { debt: DebtRecord }): ReactElement {
 const figures = ["balance", "drawn", "charged", "paid", "interest", "principal"] as const;
 
 function Figures({ debt }: { debt: DebtRecord }): ReactElement {
-  const open = useExplain();
+  const open = useOpenEvidence();
   return (
     <FormulaTable
       label={texts.title(debt.currency)}

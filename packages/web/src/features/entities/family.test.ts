@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { familyOf } from "./family.ts";
-import { shareWorking } from "./owned-share-working.ts";
+import { shareEvidence } from "./owned-share-evidence.ts";
 
 const entity = (uuid: string, parent_id: string | null = null) => ({ uuid, name: uuid, parent_id });
 
@@ -36,7 +36,7 @@ it("opens a share to the dated owners of the account and its part of each of the
   ];
   const owning = { entity: "ann", parts: new Map([["llc", "0.8"]]), day: "2025-06-30", names: (id: string) => id };
   // 0.1 + 0.5 x 0.8
-  const told = shareWorking({ name: "Broker", share: "0.5", owners, sole: null }, owning);
+  const told = shareEvidence({ name: "Broker", share: "0.5", owners, sole: null }, owning);
   expect([told.figure, told.formula]).toEqual(["0.5", "sum of each owner’s share × this entity’s share of that owner"]);
   expect(told.lines.map(({ name, value }) => [name, value])).toEqual([
     ["1. ann, No start date – 2024-12-31 (not in effect today)", "0.3"],
@@ -45,6 +45,6 @@ it("opens a share to the dated owners of the account and its part of each of the
     ["4. bob, No start date – Present (not in effect today)", "0.4"],
     ["Share of llc", "0.8"],
   ]);
-  const sole = shareWorking({ name: "Broker", share: "0.8", owners: [], sole: "llc" }, owning);
+  const sole = shareEvidence({ name: "Broker", share: "0.8", owners: [], sole: "llc" }, owning);
   expect(sole.lines.map(({ value }) => value)).toEqual(["1", "0.8"]);
 });

@@ -7,7 +7,7 @@ import { RecordLink } from "../../records/page/record-link.tsx";
 import { Section } from "../../records/page/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { keyOfCancelled } from "../../records/evidence/figure-key.ts";
-import { useExplain } from "../../records/use-explain.ts";
+import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
@@ -37,7 +37,7 @@ export function OwnedSection({ entity }: { entity: string }): ReactElement {
 
 function Owned({ answer, entity }: { answer: SummaryAnswer; entity: string }): ReactElement {
   const names = useKnownNames();
-  const open = useExplain();
+  const open = useOpenEvidence();
   const accounts = ownedAccounts(answer);
   if (accounts.length === 0) return <p className={styles["none"]}>{texts.ownsNothing}</p>;
   const parts = ownedParts(answer, accounts);
@@ -113,7 +113,7 @@ function Accounts({
   entity: string;
 }): ReactElement {
   const parts = new Map((answer.analytic.perspective?.entities ?? []).map((one) => [one.entity_id, one.share]));
-  const open = useExplain();
+  const open = useOpenEvidence();
   const names = useKnownNames();
   const through = (one: OwnedAccount): string => (one.through === null ? texts.itself : names(one.through));
   return (

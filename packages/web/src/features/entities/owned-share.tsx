@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
-import { WorkingSheet } from "../../records/evidence/working-sheet.tsx";
+import { FormulaSheet } from "../../records/evidence/formula-sheet.tsx";
 import { useKnownNames } from "../../records/page/names.tsx";
 import { ownersOf } from "../../records/owners/owner-rows.ts";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
@@ -9,7 +9,7 @@ import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import type { OwnedAccount } from "./owned.ts";
-import { shareWorking } from "./owned-share-working.ts";
+import { shareEvidence } from "./owned-share-evidence.ts";
 import { useOwnedAccount } from "./queries.ts";
 import { entityTexts as texts } from "./texts.ts";
 
@@ -59,5 +59,5 @@ function ShareSheet({
     );
   const { name, user_attributes: attributes, owner_id: owner, entity_id: holder } = found.data;
   const account = { name, share, owners: ownersOf(attributes), sole: owner ?? holder };
-  return <WorkingSheet working={shareWorking(account, { entity, parts, day, names })} onClose={onClose} />;
+  return <FormulaSheet evidence={shareEvidence(account, { entity, parts, day, names })} onClose={onClose} />;
 }

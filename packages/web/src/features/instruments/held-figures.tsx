@@ -2,13 +2,13 @@ import type { SummaryPosition } from "@distributary/contract/summary/summary";
 import type { FullInstrument } from "@distributary/contract/records/instruments";
 import type { ReactElement } from "react";
 import { keyOfGain, siblingKey } from "../../records/evidence/figure-key.ts";
-import { priceWorking } from "../../records/evidence/price-working.ts";
+import { priceEvidence } from "../../records/evidence/price-evidence.ts";
 import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { KeyFigures } from "../../records/page/key-figures.tsx";
 import { useKnownNames } from "../../records/page/names.tsx";
 import { useHoldings } from "../../records/held/use-holdings.ts";
 import { recordTexts } from "../../records/texts.ts";
-import { useExplain } from "../../records/use-explain.ts";
+import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { digitsOfPrice, quantityDigits, type Digits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
@@ -55,8 +55,8 @@ export function HeldFigures({ instrument }: { instrument: FullInstrument }): Rea
               open
               name={texts.priceIn(instrument.settlement_unit?.identifier ?? "")}
               estimated={first.estimated && recordTexts.estimatedPrice}
-              working={() =>
-                priceWorking(
+              evidence={() =>
+                priceEvidence(
                   { date: first.price_date ?? "", price: first.price, source: first.price_source },
                   instrument.settlement_unit?.identifier ?? "",
                 )
@@ -101,7 +101,7 @@ function Together({
   readonly change?: boolean;
   readonly keyOf?: (key: string) => string;
 }): ReactElement {
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   const names = useKnownNames();
   const [first, ...others] = positions;
   const known = positions.map(of);
@@ -115,7 +115,7 @@ function Together({
   return (
     <WorkedFigure
       {...shown}
-      working={() => ({
+      evidence={() => ({
         title: name,
         figure: sum,
         unit,

@@ -3,7 +3,7 @@ import { parseDay } from "@distributary/domain/time/day";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
 import { siblingKey } from "../../records/evidence/figure-key.ts";
-import { useExplain } from "../../records/use-explain.ts";
+import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
@@ -66,7 +66,7 @@ function HeldChart({ rows, unit }: { rows: readonly HeldRow[]; unit: string }): 
 }
 
 function HeldTable({ rows, unit }: { rows: readonly HeldRow[]; unit: string }): ReactElement {
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   // Held in several accounts the key is that of all of them: it opens their value alone.
   const opened = (key: string | null, figure: "quantity" | "value"): (() => void) | undefined =>
     key?.startsWith("value:") === true ? () => explain(siblingKey(key, figure)) : undefined;

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
 import { useMayWrite } from "../../data/session/session.ts";
-import { priceWorking } from "../../records/evidence/price-working.ts";
+import { priceEvidence } from "../../records/evidence/price-evidence.ts";
 import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { sayWithUndo } from "../../records/history/restore.ts";
 import { RecordName, useKnownNames } from "../../records/page/names.tsx";
@@ -109,7 +109,7 @@ function NewestPrice({ of }: { of: NonNullable<MappedSymbol["newest"]> }): React
         digits={priceDigits}
         open
         name={`${texts.newest}, ${price.date}`}
-        working={() => priceWorking(price, unit)}
+        evidence={() => priceEvidence(price, unit)}
       />
       {of.units_id !== null && (
         <span className={styles["unit"]}>

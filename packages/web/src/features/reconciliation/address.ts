@@ -4,7 +4,7 @@ import { isDay } from "../../ui/format/day.ts";
 
 /**
  * What the address of the page says: the newest month of the grid, the account or instrument (`of`, `instrument`) that
- * alone is shown, the instant as of which it is known, the statement that is open or being entered, and the trail of a
+ * alone is shown, the instant as of which it is known, the statement that is open or being entered, and the evidence of a
  * figure of it.
  */
 export interface ReconciliationSearch extends KnownSearch, EvidenceSearch {
@@ -39,7 +39,7 @@ export type GridSearch = Pick<ReconciliationSearch, "at" | "of" | "instrument" |
 /** What of the address says which statement is open. */
 export type StatementSearch = Omit<ReconciliationSearch, keyof GridSearch | keyof EvidenceSearch>;
 
-/** The two parts of an address; a trail is shut as soon as one goes elsewhere. */
+/** The two parts of an address; open evidence is shut as soon as one goes elsewhere. */
 export function partsOf({ account, date, enter, explain: _, step: __, ...grid }: ReconciliationSearch): {
   readonly grid: GridSearch;
   readonly opened: StatementSearch;

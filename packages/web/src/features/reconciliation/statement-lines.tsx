@@ -4,7 +4,7 @@ import { HistorySheet } from "../../records/history/history-button.tsx";
 import plain from "../../records/table/plain-table.module.css";
 import { useCurrencyCode } from "../../records/page/names.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
-import { useExplain } from "../../records/use-explain.ts";
+import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
@@ -74,7 +74,7 @@ function Line({
   onEvidence: () => void;
   onGo: (next: StatementSearch) => void;
 }): ReactElement {
-  const open = useExplain();
+  const open = useOpenEvidence();
   const code = useCurrencyCode(line.instrument_id);
   const minor = code === null ? 0 : minorUnitOf(code);
   const units = code === null ? quantityDigits : { least: minor, most: minor };

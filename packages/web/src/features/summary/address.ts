@@ -106,7 +106,7 @@ function dayOf(value: unknown): string | undefined {
 
 /** Reads what is the Summary's own of an address, days apart; what it does not know it leaves out. */
 export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySearch {
-  const trail = evidenceSearch(raw);
+  const opened = evidenceSearch(raw);
   const found: Record<Exclude<keyof SummarySearch, keyof PeriodSearch>, string | undefined> = {
     group: levelsOf(raw["group"]),
     columns: text(raw["columns"], 4000),
@@ -123,8 +123,8 @@ export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySe
     empty: oneOf(raw["empty"], ["shown"]),
     window_from: dayOf(raw["window_from"]),
     window_to: dayOf(raw["window_to"]),
-    explain: trail.explain,
-    step: trail.step,
+    explain: opened.explain,
+    step: opened.step,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as SummarySearch;
 }

@@ -5,7 +5,7 @@ import { periodFaults } from "../../pickers/period/period.ts";
 import { PeriodNote } from "../../pickers/period/period-note.tsx";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
 import { addExact, negated } from "../../ui/format/exact.ts";
-import { ExplainSheet } from "../../records/evidence/explain-sheet.tsx";
+import { EvidenceSheet } from "../../records/evidence/evidence-sheet.tsx";
 import { LotsTold } from "../../records/lots-told.tsx";
 import { today } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
@@ -20,7 +20,7 @@ import { levelsUnder, writeLevels } from "./table/grouping.ts";
 import { Headline } from "./panels/headline.tsx";
 import { HistoryPanel } from "./panels/history/history-panel.tsx";
 import { KnownNote } from "./known-note.tsx";
-import { LocalTrailSheet } from "./evidence/local-trail-sheet.tsx";
+import { LocalEvidenceSheet } from "./evidence/local-evidence-sheet.tsx";
 import { NotesLine } from "./notes-line.tsx";
 import { OwnFiguresPanel } from "./panels/own-figures-panel.tsx";
 import { PerspectivePanel } from "./panels/perspective-panel.tsx";
@@ -32,7 +32,7 @@ import { StatementTable } from "./table/statement-table.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-view.module.css";
 import { compareTexts, sinceKnownTexts, summaryTexts } from "./texts.ts";
-import { isLocal, isOfBridge, rowAddress, wasAddress } from "./evidence/trail-address.ts";
+import { isLocal, isOfBridge, rowAddress, wasAddress } from "./evidence/evidence-address.ts";
 import { useComparison, type Beside } from "./panels/comparison/use-comparison.ts";
 import { ViewBar } from "./menus/view-bar.tsx";
 
@@ -186,7 +186,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         {sections.includes("D") && <OwnFiguresPanel answer={answer} onOpen={open} />}
       </div>
       {search.explain !== undefined && isLocal(search.explain) && (
-        <LocalTrailSheet
+        <LocalEvidenceSheet
           answer={isOfBridge(search.explain) ? answer : (beside.compared?.answer ?? answer)}
           compared={beside.compared}
           address={search.explain}
@@ -195,7 +195,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         />
       )}
       {search.explain !== undefined && !isLocal(search.explain) && (
-        <ExplainSheet
+        <EvidenceSheet
           universe={profile.uuid}
           figure={search.explain}
           step={search.step}

@@ -223,8 +223,8 @@ export function lineName({ kind, label }: { readonly kind: string; readonly labe
   return kind === "total" ? summaryTexts.total : label;
 }
 
-/** Texts of the trails that the summary itself holds. */
-export const localTrailTexts = catalogue({
+/** Texts of the evidence that the summary itself holds. */
+export const localEvidenceTexts = catalogue({
   rowRule: "Sum of these positions at the end of the day.",
   bridgeRules: {
     flows:

@@ -4,7 +4,7 @@ import { formatKnown } from "../../ui/format/amount.ts";
 import { multipleText, percentText } from "../../ui/format/ratio.ts";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 
-/** What a trail says in its unit: an amount, a ratio as a percentage, hundredths as such, or a multiple. */
+/** A figure in its unit: an amount, a ratio as a percentage, hundredths as such, or a multiple. */
 export function EvidenceAmount({
   value,
   unit,

@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
@@ -6,10 +6,10 @@ import { formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { percentText, plainPercentText } from "../../ui/format/ratio.ts";
 import { Kind } from "./evidence-kind.tsx";
-import styles from "./explain-sheet.module.css";
-import { dayTexts, explainTexts, type DayHeads } from "./texts.ts";
+import styles from "./evidence-sheet.module.css";
+import { dayTexts, evidenceTexts, type DayHeads } from "./texts.ts";
 
-type DayEvidence = Extract<ExplainEvidence, { readonly kind: "day" }>;
+type DayEvidence = Extract<EvidenceItem, { readonly kind: "day" }>;
 
 /** The columns of each kind of day, in their order: amounts open, the rest is worked out of them. */
 const columns = {
@@ -41,7 +41,7 @@ export function EvidenceDays({
   return (
     <Kind
       title={dayTexts.titles[of]}
-      head={[explainTexts.date]}
+      head={[evidenceTexts.date]}
       right={shown.map((column) => heads[column] ?? "")}
       {...(of === "growth" ? { spare: heads.result ?? "" } : {})}
     >

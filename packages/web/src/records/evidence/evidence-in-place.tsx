@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
 import { evidenceSearch } from "./evidence-search.ts";
-import { ExplainSheet } from "./explain-sheet.tsx";
+import { EvidenceSheet } from "./evidence-sheet.tsx";
 
-/** The trail that the address names, beside the page one is on; shutting it leaves the page as it was. */
+/** The evidence that the address names, beside the page one is on; shutting it leaves the page as it was. */
 export function EvidenceInPlace(): ReactElement | null {
   const universe = useSignedIn().profile.uuid;
   const { explain, step } = evidenceSearch(useSearch({ strict: false }));
@@ -21,7 +21,7 @@ export function EvidenceInPlace(): ReactElement | null {
     });
   if (explain === undefined) return null;
   return (
-    <ExplainSheet
+    <EvidenceSheet
       universe={universe}
       figure={explain}
       step={step}

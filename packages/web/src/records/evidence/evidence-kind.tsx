@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
-import styles from "./explain-sheet.module.css";
+import styles from "./evidence-sheet.module.css";
 
 /** A table of one kind of evidence under its own heading; `right` are columns of figures, `spare` goes on a phone. */
 export function Kind({

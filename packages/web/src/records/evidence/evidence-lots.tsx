@@ -1,14 +1,14 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { quantityDigits } from "../../ui/format/amount.ts";
 import { Kind } from "./evidence-kind.tsx";
-import styles from "./explain-sheet.module.css";
+import styles from "./evidence-sheet.module.css";
 import { soldLotsTexts as soldTexts } from "./sold-lots-texts.ts";
-import { explainTexts } from "./texts.ts";
+import { evidenceTexts } from "./texts.ts";
 import { TransactionDay } from "./transaction-day.tsx";
 
-type Lot = Extract<ExplainEvidence, { kind: "lot" }>;
+type Lot = Extract<EvidenceItem, { kind: "lot" }>;
 
 /** Lots that are open: what is left of each and what it cost; under a gain also what they are worth and gained. */
 export function OpenLots({
@@ -24,13 +24,13 @@ export function OpenLots({
   const valued = lots.some((lot) => lot.gain !== undefined);
   return (
     <Kind
-      title={explainTexts.lots}
-      head={[explainTexts.acquired]}
+      title={evidenceTexts.lots}
+      head={[evidenceTexts.acquired]}
       right={[
-        explainTexts.quantity,
-        ...(valued ? [explainTexts.value, explainTexts.cost, `${soldTexts.gain}, ${unit}`] : [explainTexts.cost]),
+        evidenceTexts.quantity,
+        ...(valued ? [evidenceTexts.value, evidenceTexts.cost, `${soldTexts.gain}, ${unit}`] : [evidenceTexts.cost]),
       ]}
-      {...(valued ? { spare: explainTexts.quantity } : {})}
+      {...(valued ? { spare: evidenceTexts.quantity } : {})}
     >
       {lots.map((item, index) => (
         <tr key={index}>

@@ -1,14 +1,14 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Kind } from "./evidence-kind.tsx";
-import styles from "./explain-sheet.module.css";
-import { explainTexts } from "./texts.ts";
+import styles from "./evidence-sheet.module.css";
+import { evidenceTexts } from "./texts.ts";
 
-type EvidenceRecord = Extract<ExplainEvidence, { kind: "record" }>;
+type EvidenceRecord = Extract<EvidenceItem, { kind: "record" }>;
 
 const paths = { event: "/event/$id", observable: "/observable/$id", instrument: "/instruments/$id" } as const;
 
@@ -18,9 +18,9 @@ export function EvidenceRecords({ records }: { records: readonly EvidenceRecord[
   if (first === undefined) return null;
   return (
     <Kind
-      title={explainTexts.records}
-      head={[explainTexts.date, explainTexts.what]}
-      right={[`${explainTexts.amount}, ${first.currency}`]}
+      title={evidenceTexts.records}
+      head={[evidenceTexts.date, evidenceTexts.what]}
+      right={[`${evidenceTexts.amount}, ${first.currency}`]}
     >
       {records.map((item, index) => (
         <tr key={index}>

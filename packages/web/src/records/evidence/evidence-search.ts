@@ -1,4 +1,4 @@
-/** What an address carries of the trail that is open beside its page. */
+/** What an address carries of the evidence that is open beside its page. */
 export interface EvidenceSearch {
   /** the key of the figure */
   readonly explain?: string;
@@ -9,7 +9,7 @@ export interface EvidenceSearch {
 // As long as the call takes them.
 const most = { explain: 6000, step: 100 };
 
-/** Reads the trail of an address; what is none is left out. */
+/** Reads the evidence of an address; what is none is left out. */
 export function evidenceSearch(raw: Readonly<Record<string, unknown>>): EvidenceSearch {
   const { explain, step } = raw;
   if (!isText(explain, most.explain)) return {};

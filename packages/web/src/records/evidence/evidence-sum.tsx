@@ -1,4 +1,4 @@
-import type { ExplainTerm } from "@distributary/contract/summary/evidence";
+import type { EvidenceTerm } from "@distributary/contract/summary/evidence";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { plainPercentText } from "../../ui/format/ratio.ts";
@@ -7,10 +7,10 @@ import { EvidenceAmount } from "./evidence-amount.tsx";
 import styles from "./evidence-sum.module.css";
 import { isRatioUnit } from "./ratio-unit.ts";
 import { digitsOf } from "./sum-digits.ts";
-import { explainTexts } from "./texts.ts";
+import { evidenceTexts } from "./texts.ts";
 
 /** A number of a sum; without `key` and `step` it opens no further. */
-export type SumTerm = ExplainTerm;
+export type SumTerm = EvidenceTerm;
 
 /** The formula with its numbers in it: `1,280.71 × 185.38 × 1.0762 = 255,509.27`, each with its name under it. */
 export function EvidenceSum({
@@ -27,7 +27,7 @@ export function EvidenceSum({
 }): ReactElement {
   const { digits, isWhole } = digitsOf(terms, figure);
   return (
-    <p className={styles["sum"]} aria-label={explainTexts.sum} role="group">
+    <p className={styles["sum"]} aria-label={evidenceTexts.sum} role="group">
       {terms.map((term, place) => {
         const opens = onOpen !== undefined && (term.key !== undefined || term.step !== undefined);
         const open = opens ? () => onOpen(term) : undefined;
@@ -42,11 +42,11 @@ export function EvidenceSum({
               ) ? (
                 <RatioFigure
                   text={plainPercentText(term.value)}
-                  name={`${explainTexts.sum}: ${term.label}`}
+                  name={`${evidenceTexts.sum}: ${term.label}`}
                   onOpen={open}
                 />
               ) : (
-                <Figure value={term.value} digits={digits} name={`${explainTexts.sum}: ${term.label}`} onOpen={open} />
+                <Figure value={term.value} digits={digits} name={`${evidenceTexts.sum}: ${term.label}`} onOpen={open} />
               )}
               {term.after}
             </span>{" "}
@@ -59,7 +59,7 @@ export function EvidenceSum({
           <span className={styles["sign"]}>{isWhole ? "=" : "≈"} </span>
           <strong>
             {isRatioUnit(unit) || unit === "×" ? (
-              <EvidenceAmount value={figure} unit={unit === "×" ? "times" : unit} name={explainTexts.sum} />
+              <EvidenceAmount value={figure} unit={unit === "×" ? "times" : unit} name={evidenceTexts.sum} />
             ) : (
               <Figure value={figure} digits={isQuantity(unit, terms) ? digits : { least: 2, most: 2 }} />
             )}

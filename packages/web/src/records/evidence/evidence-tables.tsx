@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
@@ -10,22 +10,22 @@ import { EvidenceDays } from "./evidence-days.tsx";
 import { Kind } from "./evidence-kind.tsx";
 import { OpenLots, SoldLots } from "./evidence-lots.tsx";
 import { EvidenceRecords } from "./evidence-records.tsx";
-import styles from "./explain-sheet.module.css";
-import { explainTexts, sourceTexts } from "./texts.ts";
+import styles from "./evidence-sheet.module.css";
+import { evidenceTexts, sourceTexts } from "./texts.ts";
 import { TransactionDay } from "./transaction-day.tsx";
 
 interface EvidenceTablesProps {
-  readonly evidence: readonly ExplainEvidence[];
+  readonly evidence: readonly EvidenceItem[];
   readonly unit: string;
   readonly onOpen: (key: string) => void;
   readonly onTransaction: (id: string) => void;
 }
 
-type Of<Kind extends ExplainEvidence["kind"]> = Extract<ExplainEvidence, { kind: Kind }>;
+type Of<Kind extends EvidenceItem["kind"]> = Extract<EvidenceItem, { kind: Kind }>;
 
 /** The evidence by kind: parts that open further, prices, rates, lots, legs, and what is not known. */
 export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: EvidenceTablesProps): ReactElement {
-  const of = <Kind extends ExplainEvidence["kind"]>(kind: Kind): Of<Kind>[] =>
+  const of = <Kind extends EvidenceItem["kind"]>(kind: Kind): Of<Kind>[] =>
     evidence.filter((item): item is Of<Kind> => item.kind === kind);
   const [parts, prices, rates, lots, sold, legs, missing] = [
     of("part"),
@@ -49,7 +49,11 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </div>
       )}
       {prices.length > 0 && (
-        <Kind title={explainTexts.prices} head={[explainTexts.date, explainTexts.source]} right={[explainTexts.amount]}>
+        <Kind
+          title={evidenceTexts.prices}
+          head={[evidenceTexts.date, evidenceTexts.source]}
+          right={[evidenceTexts.amount]}
+        >
           {prices.map((item, index) => (
             <tr key={index}>
               <td className={styles["day"]}>
@@ -66,7 +70,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
                 <Figure value={item.price} digits={priceDigits} unit={item.currency} />
                 {item.accrued !== null && (
                   <div className={styles["muted"]}>
-                    {explainTexts.accrued} <Figure value={item.accrued} digits={priceDigits} />
+                    {evidenceTexts.accrued} <Figure value={item.accrued} digits={priceDigits} />
                   </div>
                 )}
               </td>
@@ -76,9 +80,9 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
       )}
       {rates.length > 0 && (
         <Kind
-          title={explainTexts.rates}
-          head={[explainTexts.currencies, explainTexts.date]}
-          right={[explainTexts.rate]}
+          title={evidenceTexts.rates}
+          head={[evidenceTexts.currencies, evidenceTexts.date]}
+          right={[evidenceTexts.rate]}
         >
           {rates.map((item, index) => (
             <tr key={index}>
@@ -94,7 +98,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </Kind>
       )}
       {parts.length > 0 && (
-        <Kind title={explainTexts.parts} head={[explainTexts.what]} right={[partsHead(parts, unit)]}>
+        <Kind title={evidenceTexts.parts} head={[evidenceTexts.what]} right={[partsHead(parts, unit)]}>
           {parts.map((item) => (
             <tr key={`${item.key} ${item.label}`}>
               <td className={styles["wrap"]}>{item.label}</td>
@@ -117,15 +121,15 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
       <SoldLots lots={sold} unit={unit} />
       {legs.length > 0 && (
         <Kind
-          title={explainTexts.legs}
-          head={[explainTexts.date, explainTexts.what]}
+          title={evidenceTexts.legs}
+          head={[evidenceTexts.date, evidenceTexts.what]}
           right={[
-            explainTexts.quantity,
-            explainTexts.amount,
-            ...(counted ? [explainTexts.counts(unit)] : []),
-            explainTexts.running,
+            evidenceTexts.quantity,
+            evidenceTexts.amount,
+            ...(counted ? [evidenceTexts.counts(unit)] : []),
+            evidenceTexts.running,
           ]}
-          spare={explainTexts.running}
+          spare={evidenceTexts.running}
         >
           {legs.map((item, index) => (
             <tr key={index}>
@@ -140,13 +144,13 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
                 {item.consideration !== null && <Figure value={item.consideration} unit={item.currency} />}
                 {item.fees !== undefined && (
                   <div className={styles["muted"]}>
-                    {explainTexts.fees} <Figure value={item.fees} />
+                    {evidenceTexts.fees} <Figure value={item.fees} />
                   </div>
                 )}
               </td>
               {counted && (
                 <td className={styles["right"]}>
-                  <Figure value={item.counts ?? item.consideration} name={explainTexts.counts(unit)} />
+                  <Figure value={item.counts ?? item.consideration} name={evidenceTexts.counts(unit)} />
                 </td>
               )}
               <td className={`${styles["right"]} ${styles["spare"]}`}>
@@ -162,5 +166,5 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
 
 /** Parts that each say what they are in need no unit over them. */
 function partsHead(parts: readonly Of<"part">[], unit: string): string {
-  return parts.every((part) => part.unit !== undefined) ? explainTexts.amount : `${explainTexts.amount}, ${unit}`;
+  return parts.every((part) => part.unit !== undefined) ? evidenceTexts.amount : `${evidenceTexts.amount}, ${unit}`;
 }

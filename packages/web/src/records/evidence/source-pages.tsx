@@ -1,6 +1,6 @@
 import { documentsEndpoints } from "@distributary/contract/records/documents";
 import type { DocumentSource, DocumentSourcesBody } from "@distributary/contract/records/document-shapes";
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
@@ -8,16 +8,16 @@ import { api } from "../../data/api.ts";
 import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewer.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { FailState } from "../../ui/states.tsx";
-import styles from "./explain-sheet.module.css";
+import styles from "./evidence-sheet.module.css";
 import { sourcePageTexts as texts } from "./texts.ts";
 
 type Asked = DocumentSourcesBody["records"];
 
-/** How many records of a trail are asked about. */
+/** How many records under a figure are asked about. */
 const MOST = 100;
 
-/** The records that a trail rests on, each once: transactions with their events, prices, statements, notices, terms. */
-export function recordsUnder(evidence: readonly ExplainEvidence[]): Asked {
+/** The records that a figure rests on, each once: transactions with their events, prices, statements, notices, terms. */
+export function recordsUnder(evidence: readonly EvidenceItem[]): Asked {
   const all = evidence.flatMap((item): Asked => {
     switch (item.kind) {
       case "leg": {
@@ -41,7 +41,7 @@ export function recordsUnder(evidence: readonly ExplainEvidence[]): Asked {
 /** The documents that the records under a figure come from. */
 export function useSources(
   universe: string,
-  evidence: readonly ExplainEvidence[],
+  evidence: readonly EvidenceItem[],
 ): UseQueryResult<readonly DocumentSource[]> {
   const records = recordsUnder(evidence);
   return useQuery({
@@ -57,7 +57,7 @@ export function SourcePages({
   evidence,
   found,
 }: {
-  evidence: readonly ExplainEvidence[];
+  evidence: readonly EvidenceItem[];
   found: UseQueryResult<readonly DocumentSource[]>;
 }): ReactElement | null {
   const [chosen, setChosen] = useState<string | null>(null);

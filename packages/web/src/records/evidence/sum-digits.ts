@@ -1,4 +1,4 @@
-import type { ExplainTerm } from "@distributary/contract/summary/evidence";
+import type { EvidenceTerm } from "@distributary/contract/summary/evidence";
 import type { Digits } from "../../ui/format/amount.ts";
 import { addExact, compareExact, negated, roundExact } from "../../ui/format/exact.ts";
 
@@ -10,7 +10,7 @@ const MOST = 12;
  * hand; all that they have where they are multiplied. `isWhole` says that none of them was cut.
  */
 export function digitsOf(
-  terms: readonly ExplainTerm[],
+  terms: readonly EvidenceTerm[],
   figure: string,
 ): { readonly digits: Digits; readonly isWhole: boolean } {
   const longest = Math.max(...terms.map(({ value }) => decimalsOf(value)));

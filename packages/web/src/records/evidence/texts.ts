@@ -50,7 +50,7 @@ export const sourcePageTexts = catalogue({
 });
 
 /** Texts of the evidence. */
-export const explainTexts = catalogue({
+export const evidenceTexts = catalogue({
   title: "Evidence",
   failed: "We couldn’t load the evidence",
   rule: "Rule",

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { formatDay } from "../../ui/format/day.ts";
-import styles from "./explain-sheet.module.css";
-import { explainTexts } from "./texts.ts";
+import styles from "./evidence-sheet.module.css";
+import { evidenceTexts } from "./texts.ts";
 
 /** A day of the evidence, which opens the transaction that it is of where there is one. */
 export function TransactionDay({
@@ -18,7 +18,7 @@ export function TransactionDay({
     <button
       type="button"
       className={styles["link"]}
-      aria-label={`${explainTexts.openTransaction} ${formatDay(day)}`}
+      aria-label={`${evidenceTexts.openTransaction} ${formatDay(day)}`}
       onClick={() => onTransaction(id)}
     >
       {formatDay(day)}

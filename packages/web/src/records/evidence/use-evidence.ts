@@ -1,5 +1,5 @@
 import { summaryEndpoints } from "@distributary/contract/summary/summary";
-import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 
@@ -10,7 +10,7 @@ export function useEvidence(
   universe: string,
   key: string,
   step: string | undefined,
-): UseInfiniteQueryResult<InfiniteData<ExplainAnswer>> {
+): UseInfiniteQueryResult<InfiniteData<FigureEvidence>> {
   return useInfiniteQuery({
     queryKey: ["explain", universe, key, step ?? ""],
     queryFn: ({ pageParam, signal }) =>

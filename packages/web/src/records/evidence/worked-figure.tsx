@@ -1,20 +1,20 @@
 import { useState, type ComponentProps, type ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
-import type { Working } from "./working.ts";
-import { WorkingSheet } from "./working-sheet.tsx";
+import type { FormulaEvidence } from "./formula-evidence.ts";
+import { FormulaSheet } from "./formula-sheet.tsx";
 
 /**
  * A figure that follows from terms, opening to how it is worked out. `text` says one that is no amount (`+5.00 %`) as
- * people read it; `working` is asked only when somebody opens it.
+ * people read it; `evidence` is asked only when somebody opens it.
  */
 export function WorkedFigure({
-  working,
+  evidence,
   text,
   name,
   ...shown
 }: Omit<ComponentProps<typeof Figure>, "onOpen" | "name"> & {
-  readonly working: () => Working;
+  readonly evidence: () => FormulaEvidence;
   readonly text?: string;
   /** What the figure is, for those who do not see where it stands. */
   readonly name: string;
@@ -29,7 +29,7 @@ export function WorkedFigure({
       ) : (
         <RatioFigure text={text} name={name} onOpen={onOpen} />
       )}
-      {isOpen && <WorkingSheet working={working()} onClose={() => setOpen(false)} />}
+      {isOpen && <FormulaSheet evidence={evidence()} onClose={() => setOpen(false)} />}
     </>
   );
 }

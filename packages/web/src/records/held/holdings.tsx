@@ -6,13 +6,13 @@ import { formatDay } from "../../ui/format/day.ts";
 import styles from "../table/plain-table.module.css";
 import { siblingKey } from "../evidence/figure-key.ts";
 import { WorkedFigure } from "../evidence/worked-figure.tsx";
-import type { Working } from "../evidence/working.ts";
+import type { FormulaEvidence } from "../evidence/formula-evidence.ts";
 import { InstrumentSign } from "../page/instrument-sign.tsx";
 import { RecordName, useKnownNames } from "../page/names.tsx";
 import { Quantity } from "../quantity.tsx";
 import { RecordLink } from "../page/record-link.tsx";
 import { recordTexts } from "../texts.ts";
-import { useExplain } from "../use-explain.ts";
+import { useOpenEvidence } from "../use-open-evidence.ts";
 
 /** What each line is called by: its instrument, its account, or both. */
 type HoldingsBy = "instrument" | "account" | "both";
@@ -90,7 +90,7 @@ export function HoldingsTable({
               value={total}
               name={recordTexts.total}
               estimated={missing}
-              working={() => sumOfHoldings(groups, total, unit, names)}
+              evidence={() => sumOfHoldings(groups, total, unit, names)}
             />
           </td>
         </tr>
@@ -105,7 +105,7 @@ function sumOfHoldings(
   total: string | null,
   unit: string,
   names: (id: string) => string,
-): Working {
+): FormulaEvidence {
   const positions = groups.flatMap((group) => group.positions);
   return {
     title: recordTexts.total,
@@ -130,7 +130,7 @@ function HoldingsRow({
   unit: string;
   by: HoldingsBy;
 }): ReactElement {
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   return (
     <tr>
       <td>

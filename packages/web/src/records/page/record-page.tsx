@@ -60,7 +60,7 @@ function HomeLink({ primary = false }: { primary?: boolean }): ReactElement {
   );
 }
 
-/** The page of one record: its name, what it is, what can be done with it, its parts, and the trail of a figure. */
+/** The page of one record: its name, what it is, what can be done with it, its parts, and the evidence of a figure. */
 export function RecordPage({
   title,
   mark,

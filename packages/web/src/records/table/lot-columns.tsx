@@ -4,7 +4,7 @@ import { quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { keyOfLot, opening } from "../evidence/figure-key.ts";
 import { WorkedFigure } from "../evidence/worked-figure.tsx";
-import type { Working } from "../evidence/working.ts";
+import type { FormulaEvidence } from "../evidence/formula-evidence.ts";
 import { lotColumnTexts } from "./lot-column-texts.ts";
 import { RecordName } from "../page/names.tsx";
 import type { PlainColumn } from "./plain-table.tsx";
@@ -40,13 +40,13 @@ export function lotQuantity(label: string): PlainColumn<HeldLot> {
     id: "quantity",
     label,
     cell: (lot) => (
-      <WorkedFigure value={lot.quantity} digits={quantityDigits} name={label} working={() => unitsLeft(label, lot)} />
+      <WorkedFigure value={lot.quantity} digits={quantityDigits} name={label} evidence={() => unitsLeft(label, lot)} />
     ),
   };
 }
 
 /** The working of the units of a lot that are left. */
-function unitsLeft(label: string, { acquired_on: acquired, quantity, explain_key: key }: HeldLot): Working {
+function unitsLeft(label: string, { acquired_on: acquired, quantity, explain_key: key }: HeldLot): FormulaEvidence {
   return {
     title: `${label}, ${formatDay(acquired)}`,
     figure: quantity,

@@ -17,7 +17,7 @@ import { presentSummary, type Layout } from "./present.ts";
 import { layoutOf, questionOf } from "./question.ts";
 import type { CachedBook } from "../../../books/book-cache.ts";
 import type { StatementRow } from "../store/statements.ts";
-import { headlineTrail } from "../evidence/trail.ts";
+import { headlineEvidence } from "../evidence/figure-evidence.ts";
 import { historiesBy } from "./histories-by.ts";
 import { historyOf, viewOf, type View } from "./view.ts";
 
@@ -76,7 +76,7 @@ export function* answerInSteps(
     ...stated.analytic,
     ...analyticOf(book, question, body, layout, { view, mostLots, custom, gains }),
     ...(standing && body.networth_features?.includes("commitments") ? presentCommitments(standing) : {}),
-    ...(body.explain ? { explain: headlineTrail(book, question, context, plain.explain_key) } : {}),
+    ...(body.explain ? { explain: headlineEvidence(book, question, context, plain.explain_key) } : {}),
   };
   const rows = withColumns(book, plain.rows, columns, whole, rowsBefore(book, question, body, layout, columns));
   const net_worth = { ...plain.net_worth, total_paid_capital: paid };

@@ -1,9 +1,9 @@
 import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary/summary";
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
 import { isOverParts, type ColumnExpression } from "@distributary/domain/summary/custom-column";
 import { UnknownId, type Book } from "@distributary/domain/ledger/book";
 import type { Decimal } from "@distributary/domain/money/decimal";
-import { trailOfSteps, type TrailQuery, type TrailStep } from "../../../access/records/trails.ts";
+import { evidenceOfSteps, type EvidenceQuery, type EvidenceStep } from "../../../access/records/evidence.ts";
 import { columnsOf, fieldOf, numberIn, overAll, withColumns, type Column } from "../answer/custom-columns.ts";
 import { figureOrNull } from "../answer/figures.ts";
 import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
@@ -43,7 +43,7 @@ const OF_ALL: Readonly<Record<string, SummaryKey>> = {
 };
 
 /**
- * The trail of what a column comes to, over all positions or for one row or position: every field that it names, of the
+ * The evidence of what a column comes to, over all positions or for one row or position: every field that it names, of the
  * whole or of each position. Throws {@link UnknownId} for a row or position that the answer does not have.
  */
 export function customColumnEvidence(
@@ -51,8 +51,8 @@ export function customColumnEvidence(
   { text, of }: CustomColumnKey,
   { summary }: Pick<View, "summary">,
   context: KeyContext,
-  query: TrailQuery,
-): ExplainAnswer {
+  query: EvidenceQuery,
+): FigureEvidence {
   const columns = columnsOf([text], ["query", "key"]);
   const grouping = of && "levels" in of ? of.levels.map(({ key }) => key) : (["account"] as const);
   const { rows } = presentSummary(book, summary, {
@@ -61,11 +61,11 @@ export function customColumnEvidence(
   });
   const names = namesOf(book.terms);
   const asked = subjectOf(book, rows, columns, of, names);
-  const step = (name: string, title: string, evidence: readonly ExplainEvidence[]): TrailStep => {
+  const step = (name: string, title: string, evidence: readonly EvidenceItem[]): EvidenceStep => {
     return { step: name, title, figure: null, unit: context.currency, evidence };
   };
   const { whole, parts } = fieldsIn(columns[0]?.expression);
-  const ofEach = (path: string): ExplainEvidence[] =>
+  const ofEach = (path: string): EvidenceItem[] =>
     asked.positions.flatMap((one) => ofPosition(one, path, context, names));
   const evidence = [
     ...whole.flatMap((path) => {
@@ -75,7 +75,7 @@ export function customColumnEvidence(
     ...parts.flatMap(ofEach),
   ];
   const missing = "A field it uses has no value, so the column can’t be calculated.";
-  return trailOfSteps(
+  return evidenceOfSteps(
     {
       title: asked.name === null ? text : `${text} · ${asked.name}`,
       figure: figureOrNull(asked.value),
@@ -100,7 +100,7 @@ const RULES = {
 /** The fields of a row that the group itself opens; any other is the sum of what its positions have. */
 const VALUES: ReadonlySet<string> = new Set(["value.at", "value.since", "value.diff", "share", "position_count"]);
 
-/** What a trail is about: its value, and the positions that it is made of. */
+/** What is opened: its value, and the positions that it is made of. */
 interface Asked {
   /** null: it is of all positions */
   readonly name: string | null;
@@ -162,7 +162,7 @@ function fieldsIn(expression: ColumnExpression | undefined): {
   return { whole: [], parts: expression.args.length === 0 ? ["quantity"] : [...new Set([...whole, ...parts])] };
 }
 
-function ofAll(rows: readonly SummaryRow[], path: string, context: KeyContext): ExplainEvidence {
+function ofAll(rows: readonly SummaryRow[], path: string, context: KeyContext): EvidenceItem {
   const total = rows.find(({ section }) => section === "T");
   const key = explainKey(OF_ALL[path] ?? { figure: "net_worth" }, dayOf(path, context));
   const amount = fieldOf(total, path.split(".")) ?? null;
@@ -175,13 +175,13 @@ function ofRow(
   of: Extract<CustomColumnSubject, { readonly levels: unknown }>,
   path: string,
   context: KeyContext,
-): ExplainEvidence {
+): EvidenceItem {
   const key = explainKey({ figure: "group", ...of }, dayOf(path, context));
   const amount = fieldOf(row, path.split(".")) ?? null;
   return { kind: "part", key, label: path, amount, unit: unitOf(path, context.currency) };
 }
 
-function ofPosition(position: SummaryPosition, path: string, context: KeyContext, names: Names): ExplainEvidence[] {
+function ofPosition(position: SummaryPosition, path: string, context: KeyContext, names: Names): EvidenceItem[] {
   const ids = { account: position.account_id, instrument: position.instrument_id };
   const amount = fieldOf(position, path.split(".")) ?? null;
   if (amount === "0" && position.quantity === "0") return [];

@@ -1,5 +1,5 @@
 import { csvLine } from "@distributary/domain/spreadsheet/csv-cell";
-import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 
 const COLUMNS = [
   "kind",
@@ -14,7 +14,7 @@ const COLUMNS = [
 ] as const;
 
 /** The evidence of a figure as CSV; cells that a spreadsheet would take for a formula are neutralised. */
-export function evidenceCsv(answer: ExplainAnswer): string {
+export function evidenceCsv(answer: FigureEvidence): string {
   const rows = answer.evidence.map((one): readonly string[] => {
     switch (one.kind) {
       case "leg":

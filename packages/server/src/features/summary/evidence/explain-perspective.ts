@@ -1,13 +1,13 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
 import type { Book } from "@distributary/domain/ledger/book";
-import { explainShare, explainSharedSum, type SharedPiece } from "@distributary/domain/explain/explain-share";
+import { explainShare, explainSharedSum, type SharedPiece } from "@distributary/domain/evidence/explain-share";
 import { compareDecimals, multiplyDecimals } from "@distributary/domain/money/decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Perspective } from "@distributary/domain/ownership/ownership";
 import { formatDay } from "@distributary/domain/time/day";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
-import { explainTrail, titleOf, unitOf } from "./explain.ts";
+import { evidenceAnswer, titleOf, unitOf } from "./evidence-answer.ts";
 import { figure, figureOrNull, percent } from "../answer/figures.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
@@ -21,8 +21,8 @@ interface PageAsked {
 }
 
 /**
- * The trail of somebody's part of a figure. A sum opens to their parts of the positions; a figure of one position to
- * their shares and to the whole figures, whose own trail goes down to the legs. Throws 422 where entities own each other
+ * The evidence of somebody's part of a figure. A sum opens to their parts of the positions; a figure of one position to
+ * their shares and to the whole figures, whose own evidence goes down to the legs. Throws 422 where entities own each other
  * in a circle.
  */
 export function explainPerspective(
@@ -31,11 +31,11 @@ export function explainPerspective(
   key: FigureKey,
   context: KeyContext & { readonly perspective: Perspective },
   page: PageAsked,
-): ExplainAnswer {
+): FigureEvidence {
   try {
     return "instrument" in key
       ? sharedFigure(book, question, key, context, page)
-      : explainTrail(book, key, context, explainSharedSum(book, question, context.perspective, key, page), page);
+      : evidenceAnswer(book, key, context, explainSharedSum(book, question, context.perspective, key, page), page);
   } catch (error) {
     throw circleAt(["query", "key"], book, error);
   }
@@ -47,11 +47,11 @@ function sharedFigure(
   key: Extract<FigureKey, { readonly instrument: string }>,
   context: KeyContext & { readonly perspective: Perspective },
   page: PageAsked,
-): ExplainAnswer {
+): FigureEvidence {
   const { figure: told, pieces, changes, lent } = explainShare(book, question, context.perspective, key);
   const names = namesOf(book.terms);
   const everybodys = { ...context, perspective: null };
-  const pieceOf = (one: SharedPiece, label: string): ExplainEvidence => {
+  const pieceOf = (one: SharedPiece, label: string): EvidenceItem => {
     const { account, instrument, since, at, whole } = one;
     const within = { ...everybodys, since, at };
     return {
@@ -64,7 +64,7 @@ function sharedFigure(
   const days = ({ at }: SharedPiece): string => (at === context.at ? "" : ` until ${formatDay(at)}`);
   const evidence = [
     ...pieces.map((one) => pieceOf(one, `Of the whole${days(one)}, ${percent(one.share)}`)),
-    ...changes.map(({ day, before, share }): ExplainEvidence => {
+    ...changes.map(({ day, before, share }): EvidenceItem => {
       const label = `Of the value of ${formatDay(day)}, ${percent(share)} where it was ${percent(before)}`;
       const value = explainKey({ ...key, figure: "value" }, { ...everybodys, at: day, since: null });
       return { kind: "part", key: value, label, amount: null };
@@ -98,7 +98,7 @@ function sharedFigure(
 }
 
 /** The whole × the share that counts, where there is one of each and nothing beside them. */
-function shareSum(told: string | null, pieces: readonly SharedPiece[], hasMore: boolean): Pick<ExplainAnswer, "sum"> {
+function shareSum(told: string | null, pieces: readonly SharedPiece[], hasMore: boolean): Pick<FigureEvidence, "sum"> {
   const [only] = pieces;
   if (told === null || hasMore || pieces.length !== 1 || !only || only.whole === null) return {};
   if (compareDecimals(multiplyDecimals(only.whole, only.share), readDecimal(told)) !== 0) return {};

@@ -1,5 +1,5 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary/evidence";
-import type { Explanation } from "@distributary/domain/explain/explanation";
+import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
+import type { Evidence } from "@distributary/domain/evidence/evidence";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import { sumWithRest } from "../../../access/records/sums.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
@@ -8,11 +8,11 @@ import { explainKey, type KeyContext } from "@distributary/contract/evidence/fig
 
 /** What a value is the product of, as the sheet writes it: `1,280.71 × 185.38 × 1.0762`. */
 export function productOf(
-  { factors }: Explanation,
+  { factors }: Evidence,
   names: Names,
   context: KeyContext,
   key: FigureKey,
-): ExplainAnswer["sum"] {
+): FigureEvidence["sum"] {
   if (factors === null || !("instrument" in key)) return undefined;
   const accruedAt = factors.findIndex(({ of }) => of === "accrued");
   const { account, instrument } = key;
@@ -41,22 +41,18 @@ const FACTORS = {
 } as const;
 
 /** The sum of the positions that weigh the most, and of all the others. */
-export function partsOf(explanation: Explanation, names: Names, context: KeyContext): ExplainAnswer["sum"] {
-  const { largest, partCount } = explanation;
+export function partsOf(evidence: Evidence, names: Names, context: KeyContext): FigureEvidence["sum"] {
+  const { largest, partCount } = evidence;
   const summands = partEvidence({ parts: largest }, names, context).flatMap((one) =>
     one.kind !== "part" || one.amount === null ? [] : [{ label: one.label, value: one.amount, key: one.key }],
   );
-  const sum = sumWithRest(summands, partCount, figureOrNull(explanation.figure));
+  const sum = sumWithRest(summands, partCount, figureOrNull(evidence.figure));
   return sum && [...sum];
 }
 
-/** The positions or accounts that a figure is the sum of, as a trail lists them. */
-export function partEvidence(
-  explanation: Pick<Explanation, "parts">,
-  names: Names,
-  context: KeyContext,
-): ExplainEvidence[] {
-  return explanation.parts.map((part) => ({
+/** The positions or accounts that a figure is the sum of, as items of its evidence. */
+export function partEvidence(evidence: Pick<Evidence, "parts">, names: Names, context: KeyContext): EvidenceItem[] {
+  return evidence.parts.map((part) => ({
     kind: "part",
     key: explainKey(
       part.instrument === null

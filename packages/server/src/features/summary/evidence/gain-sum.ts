@@ -1,4 +1,4 @@
-import type { ExplainAnswer } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 import { ZERO, addDecimals, negateDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import type { ValuedLot } from "@distributary/domain/basis/open-lots";
 import { sumOf } from "../../../access/records/sums.ts";
@@ -15,7 +15,7 @@ export function gainSum(
   told: string | null,
   place: { readonly account: string; readonly instrument: string },
   context: KeyContext,
-): Pick<ExplainAnswer, "sum"> {
+): Pick<FigureEvidence, "sum"> {
   if (key.figure === "lot" && key.part !== "gain") return {};
   const all = (of: "value" | "basis"): Decimal | null =>
     lots.reduce<Decimal | null>((sum, lot) => sum && lot[of] && addDecimals(sum, lot[of]), ZERO);

@@ -1,19 +1,19 @@
 import { parseExplainKey } from "@distributary/contract/evidence/figure-key";
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { compareDecimals } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Reads } from "../../../access/records/reads.ts";
 import { priceObservations } from "../store/price-observations.ts";
 
 /**
- * Finds the observation behind a price in the trail of a position, by its day and figure: whoever sees a wrong price
+ * Finds the observation behind a price in the evidence of a position, by its day and figure: whoever sees a wrong price
  * gets to where it is corrected. Null where a trade told it, or where it has been corrected since.
  */
 export async function recordedPrices(
   reads: Reads,
   universe: string,
   explainKey: string,
-  evidence: readonly ExplainEvidence[],
+  evidence: readonly EvidenceItem[],
 ): Promise<(day: string, price: string) => string | null> {
   const key = parseExplainKey(explainKey)?.key;
   const days = evidence.flatMap((one) => (one.kind === "price" && one.source !== "trade" ? [one.date] : []));

@@ -4,7 +4,7 @@ import { walkedTo } from "../../../ui/charts/chart-walk.ts";
 import { percentText } from "../../../ui/format/ratio.ts";
 import { commonTexts } from "../../../ui/texts.ts";
 import styles from "./policy.module.css";
-import { effects } from "./policy-working.ts";
+import { effects } from "./policy-evidence.ts";
 import { policyTexts as texts } from "./texts.ts";
 
 type Told = Pick<SummaryAttribution, "allocation" | "selection" | "interaction"> & { readonly label: string };

@@ -17,13 +17,13 @@ import type { PolicyPart } from "./policy.ts";
 import styles from "./policy.module.css";
 import {
   effects,
-  effectWorking,
-  excessWorking,
-  policyWorking,
-  returnWorking,
-  totalWorking,
+  effectEvidence,
+  excessEvidence,
+  policyEvidence,
+  returnEvidence,
+  totalEvidence,
   type Effect,
-} from "./policy-working.ts";
+} from "./policy-evidence.ts";
 import { policyTexts as texts } from "./texts.ts";
 
 type Group = SummaryAttribution["groups"][number];
@@ -98,7 +98,7 @@ function Headline({ attribution }: { attribution: SummaryAttribution }): ReactEl
             value={own}
             text={percentText(own)}
             name={texts.own}
-            working={() => returnWorking(attribution)}
+            evidence={() => returnEvidence(attribution)}
           />
         </dd>
       </div>
@@ -109,7 +109,7 @@ function Headline({ attribution }: { attribution: SummaryAttribution }): ReactEl
             value={policy}
             text={percentText(policy)}
             name={texts.policy}
-            working={() => policyWorking(attribution)}
+            evidence={() => policyEvidence(attribution)}
           />
         </dd>
       </div>
@@ -120,7 +120,7 @@ function Headline({ attribution }: { attribution: SummaryAttribution }): ReactEl
             value={excess}
             text={percentText(excess)}
             name={texts.excess}
-            working={() => excessWorking(attribution)}
+            evidence={() => excessEvidence(attribution)}
           />
         </dd>
       </div>
@@ -211,7 +211,7 @@ function EffectFigure({
       value={value}
       text={percentText(value)}
       name={`${group?.label ?? texts.all}, ${texts.effects[effect]}`}
-      working={() => (group === null ? totalWorking(attribution, effect) : effectWorking(group, effect))}
+      evidence={() => (group === null ? totalEvidence(attribution, effect) : effectEvidence(group, effect))}
     />
   );
 }

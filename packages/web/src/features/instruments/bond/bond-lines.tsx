@@ -6,7 +6,7 @@ import { ratioText } from "@distributary/domain/money/ratio-text";
 import { decimalOf } from "@distributary/domain/money/rational";
 import { parseDay } from "@distributary/domain/time/day";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import type { Working, WorkingLine } from "../../../records/evidence/working.ts";
+import type { FormulaEvidence, EvidenceLine } from "../../../records/evidence/formula-evidence.ts";
 import type { FormulaLine } from "../../../records/table/formula-table.tsx";
 import { periodicityLabels } from "../../../records/term-labels.ts";
 import { formatKnown, priceDigits } from "../../../ui/format/amount.ts";
@@ -14,9 +14,9 @@ import { formatDay } from "../../../ui/format/day.ts";
 import { plainPercentText } from "../../../ui/format/ratio.ts";
 import { bondTexts as texts } from "./bond-texts.ts";
 import { priceWithInterest, unitWorth, type BondDues } from "./bond-today.ts";
-import { plannedWorking } from "../schedule/planned-working.ts";
+import { plannedEvidence } from "../schedule/planned-evidence.ts";
 import type { PlannedRow, WorthRow } from "../prices/series-queries.ts";
-import { termsWorking } from "../terms/terms-working.ts";
+import { termsEvidence } from "../terms/terms-evidence.ts";
 
 /** What a bond yields at its value of a day, and its price with the interest in it; each opens to its formula. */
 export function yieldLines(
@@ -34,7 +34,7 @@ export function yieldLines(
   const often = periodicityLabels[terms.periodicity].toLowerCase();
   const matured = found === null ? { reason: texts.matured } : {};
   const unit = instrument.settlement_unit?.identifier ?? "";
-  const ofOne: readonly WorkingLine[] = [
+  const ofOne: readonly EvidenceLine[] = [
     { name: texts.ofOneDirty, value: formatDecimal(dirty), unit, digits: priceDigits, open: true },
     { name: texts.ofOneAccrued, value: formatDecimal(accrued), unit, digits: priceDigits, open: true },
   ];
@@ -46,8 +46,8 @@ export function yieldLines(
         value={value}
         text={text}
         name={texts[id]}
-        working={() =>
-          termsWorking(instrument, { title: texts[id], figure: value, unit: yieldUnits[id], formula }, ofOne)
+        evidence={() =>
+          termsEvidence(instrument, { title: texts[id], figure: value, unit: yieldUnits[id], formula }, ofOne)
         }
       />
     ),
@@ -65,10 +65,10 @@ export function yieldLines(
           digits={priceDigits}
           open
           name={texts.dirtyPrice}
-          working={() => {
+          evidence={() => {
             const shown = { title: texts.dirtyPrice, figure: dirtyPrice, unit: "", formula: texts.dirtyPriceOf };
             const price = { name: texts.cleanPrice, value: one.price, digits: priceDigits, open: true };
-            return { ...termsWorking(instrument, shown, [price, ...ofOne]), digits: priceDigits, open: true };
+            return { ...termsEvidence(instrument, shown, [price, ...ofOne]), digits: priceDigits, open: true };
           }}
         />
       ),
@@ -94,7 +94,7 @@ const yieldUnits: Readonly<Record<YieldFigure, string>> = {
 
 /** Coupons that are owed, opening to each of them. */
 export function unpaidLine({ coupons, open }: BondDues, unit: string): FormulaLine {
-  const working = (): Working => ({
+  const evidence = (): FormulaEvidence => ({
     title: texts.unpaid,
     figure: open,
     unit,
@@ -104,7 +104,7 @@ export function unpaidLine({ coupons, open }: BondDues, unit: string): FormulaLi
   return {
     id: "unpaid",
     name: texts.unpaid,
-    figure: <WorkedFigure value={open} name={texts.unpaid} working={working} />,
+    figure: <WorkedFigure value={open} name={texts.unpaid} evidence={evidence} />,
     note: texts.unpaidOf,
   };
 }
@@ -119,7 +119,7 @@ export function nextLine(instrument: FullInstrument, next: PlannedRow, unit: str
         value={next.expected}
         name={texts.next}
         estimated={next.estimated === "true" && texts.estimated}
-        working={() => plannedWorking(instrument, next, next.expected, unit)}
+        evidence={() => plannedEvidence(instrument, next, next.expected, unit)}
       />
     ),
     note: texts.nextOf(formatDay(next.date)),

@@ -8,7 +8,7 @@ import { useSignedIn } from "../../../data/session/session.ts";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
 import { recordTexts } from "../../../records/texts.ts";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { priceDigits } from "../../../ui/format/amount.ts";
 import { formatDay, today } from "../../../ui/format/day.ts";
@@ -108,7 +108,7 @@ function Worth({
   /** opens the value; null: there is no key to it */
   explainKey: string | null;
 }): ReactElement {
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   const opened = (name: string) => ({
     name,
     open: isOfOne,

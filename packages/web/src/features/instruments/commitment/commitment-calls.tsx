@@ -7,7 +7,7 @@ import { formatDecimal } from "../../../ui/format/amount.ts";
 import { formatDay } from "../../../ui/format/day.ts";
 import { absolute, signOf } from "../../../ui/format/exact.ts";
 import { useNarrowerThan } from "../../../ui/use-narrow.ts";
-import { callNames, callWorking, type CallMonth, type CallPart } from "./calls-working.ts";
+import { callNames, callEvidence, type CallMonth, type CallPart } from "./calls-evidence.ts";
 import styles from "./commitment-panel.module.css";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
 
@@ -28,7 +28,7 @@ export function CommitmentCalls({ record }: { record: CommitmentRecord }): React
       value={row[part]}
       {...(part === "expected" && signOf(row.expected) !== 0 ? { estimated: texts.estimate } : {})}
       name={`${callNames[part]}, ${row.month}`}
-      working={() => callWorking(part, row, record)}
+      evidence={() => callEvidence(part, row, record)}
     />
   );
   return (
@@ -40,7 +40,7 @@ export function CommitmentCalls({ record }: { record: CommitmentRecord }): React
             value={next.cash}
             unit={currency}
             name={texts.cash}
-            working={() => ({
+            evidence={() => ({
               title: texts.cash,
               figure: next.cash,
               unit: currency,

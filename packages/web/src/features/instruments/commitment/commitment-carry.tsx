@@ -4,7 +4,7 @@ import { useState, type ReactElement } from "react";
 import { FormulaTable } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { signOf } from "../../../ui/format/exact.ts";
 import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
@@ -13,7 +13,7 @@ import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import styles from "./commitment-panel.module.css";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";
-import { tierWorking, type TierRow } from "./commitment-working.ts";
+import { tierEvidence, type TierRow } from "./commitment-evidence.ts";
 import { TermsMissing } from "../terms/terms-missing.tsx";
 import { shareOfWhole } from "../conversion/share-of-whole.ts";
 
@@ -74,7 +74,7 @@ function TierTable({ received, record }: { received: Tiers; record: CommitmentRe
     <WorkedFigure
       value={(of === "received" ? received : sold)?.[id]}
       name={`${label}, ${texts[of].toLowerCase()}`}
-      working={() => tierWorking(id, of, record)}
+      evidence={() => tierEvidence(id, of, record)}
     />
   );
   const rows = [
@@ -104,7 +104,7 @@ function TierTable({ received, record }: { received: Tiers; record: CommitmentRe
 function CarryFigures({ record }: { record: CommitmentRecord }): ReactElement {
   const { terms, explain, currency } = record;
   const { carry } = terms;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const figures = [
     ["open_capital", carry.open_capital],
     ["open_preferred", carry.open_preferred],

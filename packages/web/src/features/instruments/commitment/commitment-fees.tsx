@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatKnown } from "../../../ui/format/amount.ts";
@@ -16,7 +16,7 @@ import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import { feeLines, feesUpTo, type FeesUpTo } from "./commitment-fee-lines.ts";
 import styles from "./commitment-panel.module.css";
-import { FEE_COLUMNS, feeWorking } from "./commitment-working.ts";
+import { FEE_COLUMNS, feeEvidence } from "./commitment-evidence.ts";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";
 import { TermsMissing } from "../terms/terms-missing.tsx";
 import { notionalTargetLabels } from "../../../records/term-labels.ts";
@@ -85,7 +85,7 @@ function FeeTable({ record }: { record: CommitmentRecord }): ReactElement {
             <WorkedFigure
               value={year[name]}
               name={`${texts.columns[name]}, ${year.year}`}
-              working={() => feeWorking(name, year, record)}
+              evidence={() => feeEvidence(name, year, record)}
             />
           ),
         })),
@@ -99,7 +99,7 @@ function FeeTable({ record }: { record: CommitmentRecord }): ReactElement {
 function FeeFigures({ record }: { record: CommitmentRecord }): ReactElement {
   const { terms, explain, currency } = record;
   const { fees } = terms;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const capped = fees.years.findLast((one) => one.cap !== null);
   const line = (
     id: keyof typeof texts.names,

@@ -2,7 +2,7 @@ import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/r
 import type { ReactElement } from "react";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatDay } from "../../../ui/format/day.ts";
 import { multipleText, percentText, reasonText } from "../../../ui/format/ratio.ts";
@@ -28,7 +28,7 @@ const multiples = ["tvpi", "dpi", "rvpi", "pic", "moic"] as const;
 /** How a commitment stands now: each figure, or the reason why there is none. */
 export function CommitmentFigures({ record }: { record: CommitmentRecord }): ReactElement {
   const { now, currency, explain } = record;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const opened = (name: keyof typeof texts.names) => ({
     name: texts.names[name],
     onOpen: () => open(explain[name] ?? ""),

@@ -1,7 +1,7 @@
 import type { CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import type { ReactElement } from "react";
 import { KeyFigures } from "../../../records/page/key-figures.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { multipleText, percentText, reasonText } from "../../../ui/format/ratio.ts";
 import { RatioFigure } from "../../../ui/ratio-figure.tsx";
@@ -10,7 +10,7 @@ import { commitmentTexts as texts } from "./commitment-texts.ts";
 /** What a commitment is worth, still asks for, and has become. */
 export function CommitmentKeyFigures({ record }: { record: CommitmentRecord }): ReactElement {
   const { now, currency, explain, name } = record;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const opened = (of: "value" | "unfunded" | "tvpi" | "irr") => ({
     name: texts.names[of],
     onOpen: () => open(explain[of] ?? ""),

@@ -1,7 +1,7 @@
 import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/reporting/commitments";
 import type { ReactElement, ReactNode } from "react";
 import { keyUntil } from "../../../records/evidence/figure-key.ts";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatDay } from "../../../ui/format/day.ts";
 import { multipleText, percentText, reasonText } from "../../../ui/format/ratio.ts";
@@ -32,7 +32,7 @@ export function CommitmentTable({
   /** keys of the figures of today, by their names */
   explain: CommitmentRecord["explain"];
 }): ReactElement {
-  const open = useExplain();
+  const open = useOpenEvidence();
   const shown: readonly Column[] = columns[measure];
   return (
     <TwinTable

@@ -12,7 +12,7 @@ import { addExact } from "../../../ui/format/exact.ts";
 import styles from "./conversion-panel.module.css";
 import { ConversionRecord } from "./conversion-record.tsx";
 import { conversionTexts } from "./conversion-texts.ts";
-import { termsWorking } from "../terms/terms-working.ts";
+import { termsEvidence } from "../terms/terms-evidence.ts";
 import { heldUnits, sharesByTerms } from "./converting.ts";
 
 const texts = conversionTexts.byTerms;
@@ -50,8 +50,8 @@ export function ConversionByTerms({ instrument }: { instrument: FullInstrument }
                 value={shares}
                 digits={quantityDigits}
                 name={texts.shares}
-                working={() => ({
-                  ...termsWorking(instrument, { title: texts.shares, figure: shares, unit: "", formula }, [
+                evidence={() => ({
+                  ...termsEvidence(instrument, { title: texts.shares, figure: shares, unit: "", formula }, [
                     {
                       name: recordTexts.quantity,
                       value: held.reduce((sum, { quantity }) => addExact(sum, quantity), "0"),

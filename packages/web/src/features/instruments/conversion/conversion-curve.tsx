@@ -12,7 +12,7 @@ import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import type { ScenarioPoint } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
-import { scenarioWorking } from "./conversion-working.ts";
+import { scenarioEvidence } from "./conversion-evidence.ts";
 
 const measures = ["shares", "ownership", "worth"] as const;
 type Measure = (typeof measures)[number];
@@ -27,7 +27,7 @@ export function ConversionCurve({ points, unit }: { points: readonly ScenarioPoi
       name={`${texts.outcome[asked]}, ${formatKnown(point.at)}`}
       {...(asked === "shares" ? { digits: quantityDigits } : {})}
       {...(asked === "ownership" ? { text: plainPercentText(point.ownership) } : {})}
-      working={() => scenarioWorking(asked, point, unit)}
+      evidence={() => scenarioEvidence(asked, point, unit)}
     />
   );
   return (

@@ -12,8 +12,8 @@ import { ConversionOwners } from "./conversion-owners.tsx";
 import { ConversionRecord } from "./conversion-record.tsx";
 import { ownOutcome, scenarios, type TriedRound } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
-import { howConverted } from "./conversion-owner-working.ts";
-import { outcomeWorking, type OutcomeFigure } from "./conversion-working.ts";
+import { howConverted } from "./conversion-owner-evidence.ts";
+import { outcomeEvidence, type OutcomeFigure } from "./conversion-evidence.ts";
 import type { HeldUnits } from "./converting.ts";
 
 /** What a tried round makes of a SAFE: its figures, who owns the company, other valuations, and the way to record it. */
@@ -68,7 +68,7 @@ function OwnFigures({
         <WorkedFigure
           value={value}
           name={names[id]}
-          working={() => outcomeWorking(id, tried, outcome, unit, how)}
+          evidence={() => outcomeEvidence(id, tried, outcome, unit, how)}
           {...(digits === undefined ? {} : { digits })}
           {...(open === undefined ? {} : { open })}
           {...(text === undefined ? {} : { text })}

@@ -7,7 +7,7 @@ import { plainPercentText } from "../../../ui/format/ratio.ts";
 import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { ShareBar } from "../../../ui/charts/share-bar.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
-import { ownersAfter, ownerWorking, type OwnerFigure, type RoundOwner } from "./conversion-owner-working.ts";
+import { ownersAfter, ownerEvidence, type OwnerFigure, type RoundOwner } from "./conversion-owner-evidence.ts";
 import type { TriedRound } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
 
@@ -26,7 +26,7 @@ export function ConversionOwners({
   const worked = (asked: OwnerFigure, owner: RoundOwner) => ({
     value: owner[asked],
     name: `${owner.name}, ${{ price: texts.outcome.conversion, shares: texts.outcome.shares, part: texts.part }[asked]}`,
-    working: () => ownerWorking(asked, owner, tried, outcome, unit),
+    evidence: () => ownerEvidence(asked, owner, tried, outcome, unit),
   });
   const part = (owner: RoundOwner): ReactElement => (
     <WorkedFigure {...worked("part", owner)} text={plainPercentText(owner.part)} />

@@ -8,7 +8,7 @@ import { formatDay as dayText, parseDay } from "@distributary/domain/time/day";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import type { WorkingLine } from "../../../records/evidence/working.ts";
+import type { EvidenceLine } from "../../../records/evidence/formula-evidence.ts";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
 import { recordTexts } from "../../../records/texts.ts";
@@ -20,7 +20,7 @@ import { useConverting } from "./conversion-queries.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
 import { ConversionTry } from "./conversion-try.tsx";
 import { ConversionValue } from "./conversion-value.tsx";
-import { termsWorking } from "../terms/terms-working.ts";
+import { termsEvidence } from "../terms/terms-evidence.ts";
 import styles from "../commitment/commitment-panel.module.css";
 import type { Converting } from "./converting.ts";
 import { TermsMissing } from "../terms/terms-missing.tsx";
@@ -86,7 +86,7 @@ function linesOf(
     id: keyof typeof texts.figures,
     value: string | null,
     formula: string,
-    parts: readonly WorkingLine[] = [],
+    parts: readonly EvidenceLine[] = [],
   ): FormulaLine => ({
     id,
     name: texts.figures[id],
@@ -94,12 +94,12 @@ function linesOf(
       <WorkedFigure
         value={value}
         name={texts.figures[id]}
-        working={() => termsWorking(instrument, { title: texts.figures[id], figure: value, unit, formula }, parts)}
+        evidence={() => termsEvidence(instrument, { title: texts.figures[id], figure: value, unit, formula }, parts)}
       />
     ),
     note: id === "principal" ? formula : null,
   });
-  const invested: WorkingLine = { name: texts.figures.principal, value: own.principal, unit };
+  const invested: EvidenceLine = { name: texts.figures.principal, value: own.principal, unit };
   const bears = converting !== null && interestRate !== null && issued !== null;
   const corner = valuationCap && divideRationals(rationalOf(valuationCap), rationalOf(subtractDecimals(ONE, discount)));
   return [

@@ -12,7 +12,7 @@ import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import styles from "../commitment/commitment-panel.module.css";
 import { conversionTexts as texts } from "./conversion-texts.ts";
-import { valueWorking } from "./conversion-working.ts";
+import { valueEvidence } from "./conversion-evidence.ts";
 import { knownPoints, type KnownPoint } from "../payoff/payoff-lines.ts";
 import { usePayoff } from "../prices/series-queries.ts";
 import { UnreadPanel } from "../unread-panel.tsx";
@@ -101,7 +101,7 @@ function Table({
             <WorkedFigure
               value={point.payoff}
               name={`${texts.worth}, ${formatKnown(point.at)}`}
-              working={() => valueWorking(instrument, point, quantity, unit)}
+              evidence={() => valueEvidence(instrument, point, quantity, unit)}
             />
           ),
         },

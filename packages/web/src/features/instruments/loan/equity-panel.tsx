@@ -10,7 +10,7 @@ import { KnownFail, KnownNone } from "../../../records/known/known-fail.tsx";
 import { useKnown } from "../../../records/known/known-line.tsx";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
 import { recordTexts } from "../../../records/texts.ts";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatKnown, formatShare, percentDigits } from "../../../ui/format/amount.ts";
@@ -21,7 +21,7 @@ import { Panel, type PanelView } from "../../../ui/surfaces/panel.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
-import { termsWorking } from "../terms/terms-working.ts";
+import { termsEvidence } from "../terms/terms-evidence.ts";
 import { useHomeEquity } from "./loan-queries.ts";
 import styles from "./loan-panel.module.css";
 import { equityTexts as texts } from "./loan-record-texts.ts";
@@ -103,7 +103,7 @@ function EquityChart({ course, unit }: { course: readonly EquityPoint[]; unit: s
 
 function EquityTable({ record }: { record: HomeEquityRecord }): ReactElement {
   const { course, currency, explain } = record;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const opened = (name: (typeof lines)[number]["name"], date: string) => ({
     name: `${texts.names[name]}, ${formatDay(date)}`,
     onOpen: () => open(keyUntil(explain[name] ?? "", date)),
@@ -143,7 +143,7 @@ function EquityTable({ record }: { record: HomeEquityRecord }): ReactElement {
 
 function Figures({ record, instrument }: { record: HomeEquityRecord; instrument: FullInstrument }): ReactElement {
   const { now, loans, currency, explain } = record;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const opened = (name: "value" | "equity" | "net_if_sold" | "loan_to_value") => ({
     name: texts.names[name],
     onOpen: () => open(explain[name] ?? ""),
@@ -188,8 +188,8 @@ function Figures({ record, instrument }: { record: HomeEquityRecord; instrument:
         <WorkedFigure
           value={now.selling_costs}
           name={texts.names.selling_costs}
-          working={() =>
-            termsWorking(instrument, {
+          evidence={() =>
+            termsEvidence(instrument, {
               title: texts.names.selling_costs,
               figure: now.selling_costs,
               unit: currency,

@@ -4,12 +4,12 @@ import { keyUntil, opening } from "../../../records/evidence/figure-key.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatDay } from "../../../ui/format/day.ts";
 import { signOf } from "../../../ui/format/exact.ts";
 import { inUnit } from "../../../ui/format/in-unit.ts";
-import { dueWorking } from "./loan-day-working.ts";
+import { dueEvidence } from "./loan-day-evidence.ts";
 import styles from "./loan-panel.module.css";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 import { RowsShown } from "../rows-shown.tsx";
@@ -34,7 +34,7 @@ function columnsIn(
       <WorkedFigure
         value={one[part]}
         name={`${texts[part]}, ${formatDay(one.due)}`}
-        working={() => dueWorking(part, one, { value: paid, key: explain["paid"] ?? "" }, unit)}
+        evidence={() => dueEvidence(part, one, { value: paid, key: explain["paid"] ?? "" }, unit)}
       />
     );
   return [
@@ -72,7 +72,7 @@ function columnsIn(
 /** The instalments that are due, the newest first: what was planned, what was paid of it and when, and what is left. */
 export function InstalmentsDue(due: Due): ReactElement {
   const { instalments, explain } = due;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const ledger = (one: LoanInstalment): ReactElement => (
     <Figure
       value={one.ledger_balance}

@@ -9,8 +9,8 @@ import { Button } from "../../../ui/button.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
 import { loanTexts as texts } from "./loan-texts.ts";
-import { loanWorkingTexts } from "./loan-working-texts.ts";
-import { instalmentWorking, type InstalmentPart } from "./loan-working.ts";
+import { loanEvidenceTexts } from "./loan-evidence-texts.ts";
+import { instalmentEvidence, type InstalmentPart } from "./loan-evidence.ts";
 
 const shownAtOnce = 12;
 
@@ -44,10 +44,10 @@ export function LoanInstalments({ instalments, principal, perYear, unit }: Shown
   const figure = (name: InstalmentPart, one: Instalment): ReactElement => (
     <WorkedFigure
       value={formatDecimal(one[name])}
-      name={`${loanWorkingTexts.names[name]}, ${formatDay(one.due)}`}
-      working={() => {
+      name={`${loanEvidenceTexts.names[name]}, ${formatDay(one.due)}`}
+      evidence={() => {
         const owed = instalments[one.period - 2]?.balance ?? principal;
-        return instalmentWorking(name, one, { owed, perYear }, unit);
+        return instalmentEvidence(name, one, { owed, perYear }, unit);
       }}
     />
   );

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { useKnown } from "../../../records/known/known-line.tsx";
 import { KeyFigures } from "../../../records/page/key-figures.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { absolute, signOf } from "../../../ui/format/exact.ts";
 import { useLoanRecord } from "./loan-queries.ts";
@@ -11,7 +11,7 @@ import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 /** What is left of a loan, what was paid of it, and whether it is on schedule. Nothing before anything was booked. */
 export function LoanKeyFigures({ instrument }: { instrument: string }): ReactElement | null {
   const record = useLoanRecord(useSignedIn().profile.uuid, instrument, useKnown()).data;
-  const open = useExplain();
+  const open = useOpenEvidence();
   if (record === undefined || record.side === null) return null;
   const { made, ahead, to_repay: left, currency, explain, name } = record;
   const sign = ahead === null ? 0 : signOf(ahead);

@@ -8,7 +8,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { AmountField } from "../../../records/form/controls/amount-field.tsx";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import type { WorkingLine } from "../../../records/evidence/working.ts";
+import type { EvidenceLine } from "../../../records/evidence/formula-evidence.ts";
 import { Fact, Facts, Section } from "../../../records/page/record-page.tsx";
 import { useAmountsCovered } from "../../../ui/amounts.ts";
 import { today } from "../../../ui/format/day.ts";
@@ -20,8 +20,8 @@ import styles from "./loan-panel.module.css";
 import { useLoanRecord } from "./loan-queries.ts";
 import { loanPlan, type LoanPlan } from "./loan-plan.ts";
 import { loanTexts as texts } from "./loan-texts.ts";
-import { loanWorkingTexts } from "./loan-working-texts.ts";
-import { instalmentWorking } from "./loan-working.ts";
+import { loanEvidenceTexts } from "./loan-evidence-texts.ts";
+import { instalmentEvidence } from "./loan-evidence.ts";
 import { TermsMissing } from "../terms/terms-missing.tsx";
 
 /** The balance of a loan by its terms, over its whole time. Nothing where the terms do not tell. */
@@ -74,18 +74,18 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
                 value={formatDecimal(next.payment)}
                 unit={unit}
                 name={texts.next}
-                working={() => instalmentWorking("payment", next, { owed: plan.owed, perYear: plan.perYear }, unit)}
+                evidence={() => instalmentEvidence("payment", next, { owed: plan.owed, perYear: plan.perYear }, unit)}
               />
             </>
           )}
         </Fact>
-        {sum(texts.owed, plan.owed, loanWorkingTexts.owedFormula)}
-        {sum(texts.interest, shown.totalInterest, loanWorkingTexts.interestFormula)}
+        {sum(texts.owed, plan.owed, loanEvidenceTexts.owedFormula)}
+        {sum(texts.interest, shown.totalInterest, loanEvidenceTexts.interestFormula)}
         <Fact name={texts.paidOff}>{last === undefined ? null : formatDay(last.due)}</Fact>
         <Fact name={texts.payments}>{String(shown.instalments.length)}</Fact>
         {faster !== null && (
           <>
-            {sum(texts.saved, plan.saved, loanWorkingTexts.savedFormula)}
+            {sum(texts.saved, plan.saved, loanEvidenceTexts.savedFormula)}
             <Fact name={texts.sooner}>{String(plan.sooner)}</Fact>
           </>
         )}
@@ -114,7 +114,7 @@ function Sum({
   unit: string;
 }): ReactElement {
   const { principal, recorded, faster } = plan;
-  const total = (label: string, one: LoanPlan["recorded"]): WorkingLine => ({
+  const total = (label: string, one: LoanPlan["recorded"]): EvidenceLine => ({
     name: label,
     value: formatDecimal(one.totalInterest),
     unit,
@@ -125,14 +125,14 @@ function Sum({
         value={value}
         unit={unit}
         name={name}
-        working={() => ({
+        evidence={() => ({
           title: name,
           figure: value,
           unit,
-          rule: loanWorkingTexts.rules.payment,
+          rule: loanEvidenceTexts.rules.payment,
           formula,
           lines: [
-            { name: loanWorkingTexts.lent, value: formatDecimal(principal), unit },
+            { name: loanEvidenceTexts.lent, value: formatDecimal(principal), unit },
             total(texts.interest, recorded),
             ...(faster === null ? [] : [total(`${texts.interest}, ${texts.withExtra.toLowerCase()}`, faster)]),
             { name: texts.payments, text: String((faster ?? recorded).instalments.length) },

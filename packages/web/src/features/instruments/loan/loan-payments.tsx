@@ -2,16 +2,16 @@ import type { LoanPayment } from "@distributary/contract/reporting/loans";
 import type { ReactElement } from "react";
 import { keyUntil } from "../../../records/evidence/figure-key.ts";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatDay } from "../../../ui/format/day.ts";
 import { signOf } from "../../../ui/format/exact.ts";
 import { inUnit } from "../../../ui/format/in-unit.ts";
-import { paidOnDay, type PaidPart } from "./loan-day-working.ts";
+import { paidOnDay, type PaidPart } from "./loan-day-evidence.ts";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
-import { loanWorkingTexts } from "./loan-working-texts.ts";
+import { loanEvidenceTexts } from "./loan-evidence-texts.ts";
 import { RowsShown } from "../rows-shown.tsx";
 
 /** The figure of a part of what was booked on a day. */
@@ -60,13 +60,13 @@ export function LoanPayments({
   /** keys of the sums of the loan, up to today */
   explain: Readonly<Record<string, string>>;
 }): ReactElement {
-  const open = useExplain();
+  const open = useOpenEvidence();
   const hasDrawn = payments.some(({ drawn }) => signOf(drawn) !== 0);
   const partOf: PartOf = (part, one) => (
     <WorkedFigure
       value={one[part]}
-      name={`${loanWorkingTexts.paidNames[part]}, ${formatDay(one.date)}`}
-      working={() => paidOnDay(part, one, payments, explain[part] ?? "", unit)}
+      name={`${loanEvidenceTexts.paidNames[part]}, ${formatDay(one.date)}`}
+      evidence={() => paidOnDay(part, one, payments, explain[part] ?? "", unit)}
     />
   );
   const onBalance = (date: string): void => open(keyUntil(explain["balance"] ?? "", date));

@@ -6,14 +6,14 @@ import { KnownFail } from "../../../records/known/known-fail.tsx";
 import { useKnown } from "../../../records/known/known-line.tsx";
 import plain from "../../../records/table/plain-table.module.css";
 import { Fact, Facts, Section } from "../../../records/page/record-page.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { formatKnown } from "../../../ui/format/amount.ts";
 import { absolute, addExact, negated, signOf } from "../../../ui/format/exact.ts";
 import { formatDay } from "../../../ui/format/day.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { InstalmentsDue } from "./instalments-due.tsx";
-import { differenceWorking } from "./loan-day-working.ts";
+import { differenceEvidence } from "./loan-day-evidence.ts";
 import { LoanPayments } from "./loan-payments.tsx";
 import { useLoanRecord } from "./loan-queries.ts";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
@@ -54,7 +54,7 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
 
 function Standing({ record }: { record: Recorded }): ReactElement {
   const { ahead, currency, to_repay: all, accrued, explain } = record;
-  const open = useExplain();
+  const open = useOpenEvidence();
   const sign = ahead === null ? 0 : signOf(ahead);
   const standing = sign === 0 ? texts.even : sign > 0 ? texts.ahead : texts.behind;
   return (
@@ -82,7 +82,7 @@ const rows = ["paid", "interest", "principal", "balance"] as const;
 
 function Sums({ record }: { record: Recorded }): ReactElement {
   const { planned, made, currency, explain } = record;
-  const open = useExplain();
+  const open = useOpenEvidence();
   return (
     <table className={plain["table"]} aria-label={texts.sums}>
       <thead>
@@ -118,8 +118,8 @@ function Sums({ record }: { record: Recorded }): ReactElement {
                 value={differenceOf(made[name], planned?.[name] ?? null)}
                 sign="always"
                 name={`${texts.difference}: ${texts.rows[name]}`}
-                working={() =>
-                  differenceWorking(
+                evidence={() =>
+                  differenceEvidence(
                     texts.rows[name],
                     { value: made[name], key: explain[name] ?? "" },
                     { value: planned?.[name] ?? null, key: explain[`planned_${name}`] ?? "" },

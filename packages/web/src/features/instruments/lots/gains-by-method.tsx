@@ -6,13 +6,13 @@ import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { lotMethodLabels } from "../../../records/lot-method-labels.ts";
 import { useKnownNames } from "../../../records/page/names.tsx";
 import plain from "../../../records/table/plain-table.module.css";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import styles from "./lots-panel.module.css";
 import { lotsTexts as texts } from "./lots-texts.ts";
-import { lotsWorkingTexts as workingTexts } from "./lots-working-texts.ts";
-import { gainWorking, soldByAccount, type GainAsked, type SoldIn } from "./lots-working.ts";
+import { lotsEvidenceTexts as planEvidenceTexts } from "./lots-evidence-texts.ts";
+import { gainEvidence, soldByAccount, type GainAsked, type SoldIn } from "./lots-evidence.ts";
 
 const sides = ["realised", "unrealised"] as const;
 
@@ -128,14 +128,14 @@ function GainFigure({
   open: Opened | null;
 }): ReactElement {
   const names = useKnownNames();
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   const sold = (open?.sold ?? []).map(({ account, gain, key }) => ({
-    name: workingTexts.soldIn(names(account)),
+    name: planEvidenceTexts.soldIn(names(account)),
     value: gain,
     unit,
     key,
   }));
-  const { title, figure } = gainWorking(asked, { method, unit }, figures, []);
+  const { title, figure } = gainEvidence(asked, { method, unit }, figures, []);
   if (open !== null && asked !== "total" && asked.side === "unrealised")
     return <Figure value={figure} change name={title} onOpen={opening(open.held[asked.term], explain)} />;
   return (
@@ -143,7 +143,7 @@ function GainFigure({
       value={figure}
       change={asked !== "total"}
       name={title}
-      working={() => gainWorking(asked, { method, unit }, figures, sold)}
+      evidence={() => gainEvidence(asked, { method, unit }, figures, sold)}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { keyOfLot, opening } from "../../../records/evidence/figure-key.ts";
 import { lotAccount, lotGainParts, lotQuantity, lotTerm } from "../../../records/table/lot-columns.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { accruedIn } from "../bond/accrued-in.ts";
 import styles from "./lots-panel.module.css";
@@ -13,7 +13,7 @@ type Lot = SummaryLots["items"][number];
 
 /** When the units that are held came, what they cost, and what each lot has gained. */
 export function LotsTable({ unit, items }: { unit: string; items: SummaryLots["items"] }): ReactElement {
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   if (items.length === 0) return <p>{texts.noOpen}</p>;
   const accrued = accruedIn(items);
   const value = (lot: Lot): ReactElement => (

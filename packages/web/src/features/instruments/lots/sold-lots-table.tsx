@@ -4,14 +4,14 @@ import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { lotColumnTexts } from "../../../records/table/lot-column-texts.ts";
 import { hasRatePart, lotAccount, lotTerm } from "../../../records/table/lot-columns.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { quantityDigits } from "../../../ui/format/amount.ts";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import { lotsTexts as texts } from "./lots-texts.ts";
-import { lotsWorkingTexts } from "./lots-working-texts.ts";
-import { soldPartWorking, soldWorking } from "./lots-working.ts";
+import { lotsEvidenceTexts } from "./lots-evidence-texts.ts";
+import { soldPartEvidence, soldEvidence } from "./lots-evidence.ts";
 
 type Sold = SummaryGains["closed"]["items"][number];
 
@@ -19,15 +19,15 @@ const shownAtOnce = 10;
 
 /** What was sold, lot by lot, the newest first; a gain opens to all that was sold of the security in the account. */
 export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryGains["closed"] }): ReactElement {
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   const [most, setMost] = useState(shownAtOnce);
   const shown = closed.items.slice(0, most);
   const worked = (part: "quantity" | "proceeds_own" | "basis_own") => (lot: Sold) => (
     <WorkedFigure
       value={lot[part]}
-      name={`${lotsWorkingTexts.sold[part].title}, ${lot.sold_on}`}
+      name={`${lotsEvidenceTexts.sold[part].title}, ${lot.sold_on}`}
       {...(part === "quantity" ? { digits: quantityDigits } : {})}
-      working={() => soldWorking(part, lot)}
+      evidence={() => soldEvidence(part, lot)}
     />
   );
   const part = (name: "gain_currency" | "gain_price", label: string): PlainColumn<Sold> => ({
@@ -38,7 +38,7 @@ export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryG
         change
         value={lot[name]}
         name={`${label}, ${lot.sold_on}`}
-        working={() => soldPartWorking(name, lot, unit)}
+        evidence={() => soldPartEvidence(name, lot, unit)}
       />
     ),
     wide: true,

@@ -6,7 +6,7 @@ import { TwinTable } from "../../../ui/charts/twin-table.tsx";
 import { inUnit } from "../../../ui/format/in-unit.ts";
 import { profitOf, type PayoffShown } from "./payoff-chart.tsx";
 import { payoffTexts as texts } from "./payoff-texts.ts";
-import { payoffWorking, profitWorking, type PayoffOf } from "./payoff-working.ts";
+import { payoffEvidence, profitEvidence, type PayoffOf } from "./payoff-evidence.ts";
 
 /** The points of a payoff, by which right each is worth what it is: the twin of its drawing. */
 export function PayoffTable({
@@ -29,7 +29,7 @@ export function PayoffTable({
         value={profitOf(point, cost ?? "0")}
         open={!isHeld}
         name={named(texts.profit, point.at)}
-        working={() => profitWorking(point, cost ?? "0", of)}
+        evidence={() => profitEvidence(point, cost ?? "0", of)}
       />
     ),
   };
@@ -47,7 +47,7 @@ export function PayoffTable({
               value={point.payoff}
               open={!isHeld}
               name={named(texts.payoff, point.at)}
-              working={() => payoffWorking(point, of)}
+              evidence={() => payoffEvidence(point, of)}
             />
           ),
         },

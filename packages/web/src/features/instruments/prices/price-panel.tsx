@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { ForWriters } from "../../../pickers/visit/for-writers.tsx";
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
-import { priceWorking } from "../../../records/evidence/price-working.ts";
+import { priceEvidence } from "../../../records/evidence/price-evidence.ts";
 import plain from "../../../records/table/plain-table.module.css";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
@@ -136,7 +136,7 @@ function PriceTable({ points, unit }: { points: readonly PricePoint[]; unit: str
                   digits={digitsOfPrice(point.price)}
                   open
                   name={`${instrumentTexts.priceIn(unit)}, ${point.date}`}
-                  working={() => priceWorking(point, unit)}
+                  evidence={() => priceEvidence(point, unit)}
                 />
               </td>
             </tr>

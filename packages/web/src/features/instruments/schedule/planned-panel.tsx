@@ -14,7 +14,7 @@ import { dueOnHolding, paymentsAfter, sumOf, type DuePayment } from "./planned-b
 import { PlannedChart } from "./planned-chart.tsx";
 import { PlannedPast } from "./planned-past.tsx";
 import { plannedTexts as texts } from "./planned-texts.ts";
-import { plannedSum, plannedWorking } from "./planned-working.ts";
+import { plannedSum, plannedEvidence } from "./planned-evidence.ts";
 import { usePlanned } from "../prices/series-queries.ts";
 import { TermsMissing } from "../terms/terms-missing.tsx";
 import { UnreadPanel } from "../unread-panel.tsx";
@@ -94,7 +94,7 @@ function Ahead({ now, children, ...shown }: AheadShown & { now: string; children
               estimated={isEstimated && texts.estimated}
               unit={unit}
               name={texts.year}
-              working={() => plannedSum(inYear, amount, unit, isOfOne)}
+              evidence={() => plannedSum(inYear, amount, unit, isOfOne)}
             />
           </Fact>
         </Facts>
@@ -135,7 +135,7 @@ function Amount({
       estimated={isEstimated && texts.estimated}
       {...(withUnit ? { unit } : {})}
       name={`${texts.kinds[kind] ?? kind}, ${formatDay(date)}`}
-      working={() => plannedWorking(instrument, { date, kind, amount: ofOne, held }, amount, unit)}
+      evidence={() => plannedEvidence(instrument, { date, kind, amount: ofOne, held }, amount, unit)}
     />
   );
 }

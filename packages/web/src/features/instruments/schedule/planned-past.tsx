@@ -6,7 +6,7 @@ import { keyOfCause, keyOn, siblingKey } from "../../../records/evidence/figure-
 import { WorkedFigure } from "../../../records/evidence/worked-figure.tsx";
 import { PlainTable, type PlainColumn } from "../../../records/table/plain-table.tsx";
 import { Section } from "../../../records/page/record-page.tsx";
-import { useExplain } from "../../../records/use-explain.ts";
+import { useOpenEvidence } from "../../../records/use-open-evidence.ts";
 import { Figure } from "../../../ui/figure.tsx";
 import { quantityDigits } from "../../../ui/format/amount.ts";
 import { dayBefore, formatDay } from "../../../ui/format/day.ts";
@@ -15,7 +15,7 @@ import { inUnit } from "../../../ui/format/in-unit.ts";
 import styles from "../loan/loan-panel.module.css";
 import { paymentsUpTo } from "./planned-bars.ts";
 import { plannedTexts as texts } from "./planned-texts.ts";
-import { plannedDifference, plannedReceived, plannedWorking, type EarnedBetween } from "./planned-working.ts";
+import { plannedDifference, plannedReceived, plannedEvidence, type EarnedBetween } from "./planned-evidence.ts";
 import { RowsShown } from "../rows-shown.tsx";
 import { useHeldOverTime, type PlannedRow } from "../prices/series-queries.ts";
 
@@ -77,7 +77,7 @@ function columnsIn(
           value={row.expected}
           estimated={row.estimated === "true" && texts.estimated}
           name={`${texts.expected}, ${formatDay(row.date)}`}
-          working={() => plannedWorking(instrument, row, row.expected, unit)}
+          evidence={() => plannedEvidence(instrument, row, row.expected, unit)}
         />
       ),
     },
@@ -88,7 +88,7 @@ function columnsIn(
         <WorkedFigure
           value={isIssue(row) ? null : (row.received ?? "0")}
           name={`${texts.received}, ${formatDay(row.date)}`}
-          working={() => plannedReceived(rows, row, unit, keys.earned)}
+          evidence={() => plannedReceived(rows, row, unit, keys.earned)}
         />
       ),
       mark: (row) => (isShort(row, places) ? styles["open"] : undefined),
@@ -114,7 +114,7 @@ function difference(row: PlannedRow, places: number, unit: string): ReactElement
       value={value}
       sign="always"
       name={`${texts.difference}, ${formatDay(row.date)}`}
-      working={() => plannedDifference(row, value, unit)}
+      evidence={() => plannedDifference(row, value, unit)}
     />
   );
 }
@@ -126,7 +126,7 @@ interface PastKeys {
 }
 
 function usePastKeys(instrument: string, now: string): PastKeys {
-  const explain = useExplain();
+  const explain = useOpenEvidence();
   const held = useHeldOverTime(useSignedIn().profile.uuid, instrument, now).data?.rows ?? [];
   const key = held.findLast((row) => row.explain_key !== null)?.explain_key ?? "";
   return {

@@ -13,7 +13,7 @@ import { gapsOf } from "../evidence/gaps.ts";
 import { whyEnd } from "../evidence/incomplete.ts";
 import { incompleteTexts } from "../table/section-texts.ts";
 import { bridgeTexts, summaryTexts } from "../texts.ts";
-import { bridgeAddress, gapAddress } from "../evidence/trail-address.ts";
+import { bridgeAddress, gapAddress } from "../evidence/evidence-address.ts";
 import { layWaterfall, type Bar } from "./waterfall.ts";
 
 /** The way from `since` to `at`: one bar per part, each with its amount, so that the drawing is a table as well. */

@@ -11,7 +11,7 @@ import { isEmptyPosition, isEmptyRow } from "./empty-rows.ts";
 import { unknownIn, unknownOf } from "../evidence/incomplete.ts";
 import type { Section } from "./sections.ts";
 import { keyOfGain, keyOfSection, ownRow, siblingKey } from "../../../records/evidence/figure-key.ts";
-import { costAddress, gainAddress, rowAddress, wasAddress } from "../evidence/trail-address.ts";
+import { costAddress, gainAddress, rowAddress, wasAddress } from "../evidence/evidence-address.ts";
 import { bySize, treeOf, type RowNode } from "./tree.ts";
 
 /** One line of the table as it is drawn. */

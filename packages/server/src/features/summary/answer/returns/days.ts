@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { ZERO, addDecimals, negateDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { approximate } from "@distributary/domain/money/approximate";
 import { ratioText } from "@distributary/domain/money/ratio-text";
@@ -6,12 +6,12 @@ import { growthIndex } from "@distributary/domain/returns/measures/growth";
 import type { BenchmarkLevel } from "@distributary/domain/returns/measures/benchmark";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { ListedChange } from "@distributary/domain/ledger/listed-change";
-import type { ReturnsTrail } from "@distributary/domain/explain/returns-trail";
+import type { ReturnsEvidence } from "@distributary/domain/evidence/returns-evidence";
 import { figureOrNull } from "../figures.ts";
 import type { ReturnsName } from "@distributary/contract/evidence/returns-key";
 
-type DayEvidence = Extract<ExplainEvidence, { readonly kind: "day" }>;
-type Points = ReturnsTrail["points"];
+type DayEvidence = Extract<EvidenceItem, { readonly kind: "day" }>;
+type Points = ReturnsEvidence["points"];
 
 /** Digits that what is worked out with doubles is right to. */
 const DIGITS = 12;
@@ -169,7 +169,7 @@ export function modifiedDays(
 }
 
 /** The falls of an index from the peak before it. */
-export function fallenDays({ daily: { days, index } }: ReturnsTrail): DayEvidence[] {
+export function fallenDays({ daily: { days, index } }: ReturnsEvidence): DayEvidence[] {
   let peak = 1;
   return Array.from(index.value ?? [], (level, i) => {
     peak = Math.max(peak, level);
@@ -187,7 +187,7 @@ export type MonthKeys = (since: Day, at: Day) => Pick<DayEvidence, "factor_key" 
 
 /** The returns of the months with their squared distance from the mean; beside those of a benchmark where there is one. */
 export function monthDays(
-  { points, index }: ReturnsTrail,
+  { points, index }: ReturnsEvidence,
   levelOn: BenchmarkLevel | null,
   keysOf: MonthKeys,
 ): DayEvidence[] {

@@ -1,11 +1,11 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { ZERO, addDecimals, negateDecimal, sumDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
 import type { ListedChange } from "@distributary/domain/ledger/listed-change";
-import { heldUnder, type OpenedReturns } from "@distributary/domain/explain/returns-trail";
-import type { TrailStep } from "../../../../access/records/trails.ts";
+import { heldUnder, type OpenedReturns } from "@distributary/domain/evidence/returns-evidence";
+import type { EvidenceStep } from "../../../../access/records/evidence.ts";
 import { figure, figureOrNull, largestFirst, percent } from "../figures.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../names.ts";
@@ -13,7 +13,7 @@ import { namesOf } from "../names.ts";
 /** Steps and what they add up to, exact; null: a part of it is not known. */
 export interface SummedSteps {
   readonly sum: Decimal | null;
-  readonly steps: readonly TrailStep[];
+  readonly steps: readonly EvidenceStep[];
 }
 
 /**
@@ -70,7 +70,7 @@ export function legSteps(book: Book, changes: readonly ListedChange[], context: 
   const names = namesOf(book.terms);
   const codeOf = (instrument: number): string => book.terms.instruments[instrument]?.code ?? "";
   let running: Decimal = ZERO;
-  const legs = changes.flatMap((one): ExplainEvidence[] => {
+  const legs = changes.flatMap((one): EvidenceItem[] => {
     if (one.taken) return [];
     running = addDecimals(running, one.counts ?? ZERO);
     const leg = {
@@ -123,7 +123,7 @@ export function legSteps(book: Book, changes: readonly ListedChange[], context: 
 }
 
 /** What came or went with a change of the share, which opens to the value of the whole. */
-function changeOfShare(book: Book, one: ListedChange, context: KeyContext): ExplainEvidence {
+function changeOfShare(book: Book, one: ListedChange, context: KeyContext): EvidenceItem {
   const names = namesOf(book.terms);
   const ids = {
     account: book.terms.accounts[one.account]?.id ?? "",

@@ -2,12 +2,12 @@ import { indexOf, type Book } from "@distributary/domain/ledger/book";
 import { priceOn, priceUsed } from "@distributary/domain/market/price-on";
 import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
 import type { Day } from "@distributary/domain/time/day";
-import type { TrailStep } from "../../../../access/records/trails.ts";
+import type { EvidenceStep } from "../../../../access/records/evidence.ts";
 import { namesOf } from "../../answer/names.ts";
-import { priceEvidence, rateEvidence } from "../explain.ts";
+import { priceEvidence, rateEvidence } from "../evidence-answer.ts";
 
 /** Prices and rates that the level of a benchmark (id) was told by on some days, in the target (an index). */
-export function levelSteps(book: Book, id: string, target: number, days: readonly Day[], unit: string): TrailStep[] {
+export function levelSteps(book: Book, id: string, target: number, days: readonly Day[], unit: string): EvidenceStep[] {
   const instrument = indexOf(book.instrumentIndex, id);
   const terms = book.terms.instruments[instrument];
   const isMoney = terms?.type === "CCY";

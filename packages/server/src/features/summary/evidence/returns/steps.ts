@@ -1,11 +1,11 @@
-import type { ExplainEvidence } from "@distributary/contract/summary/evidence";
+import type { EvidenceItem } from "@distributary/contract/summary/evidence";
 import { ZERO, addDecimals, negateDecimal, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import type { BenchmarkLevel } from "@distributary/domain/returns/measures/benchmark";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/ledger/book";
 import type { ListedChange } from "@distributary/domain/ledger/listed-change";
-import { changesUnder, type OpenedReturns, type ReturnsTrail } from "@distributary/domain/explain/returns-trail";
-import type { TrailStep } from "../../../../access/records/trails.ts";
+import { changesUnder, type OpenedReturns, type ReturnsEvidence } from "@distributary/domain/evidence/returns-evidence";
+import type { EvidenceStep } from "../../../../access/records/evidence.ts";
 import { figureOrNull } from "../../answer/figures.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { levelSteps } from "./benchmark-steps.ts";
@@ -32,7 +32,7 @@ import { RETURNS_TITLES } from "./words.ts";
 export interface Opened {
   readonly book: Book;
   readonly group: OpenedReturns;
-  readonly trail: ReturnsTrail;
+  readonly evidence: ReturnsEvidence;
   readonly under: DaysUnder;
   readonly printed: ReturnType<ReturnType<typeof printer>>;
   readonly levelOn: BenchmarkLevel | null;
@@ -51,7 +51,7 @@ const TIMES: ReadonlySet<ReturnsName> = new Set([
   "information_ratio",
 ]);
 
-/** A figure as its trail shows it, or why there is none. */
+/** A figure as its evidence shows it, or why there is none. */
 export function figureOf({ printed, context, key: { name } }: Opened): {
   readonly figure: string | null;
   readonly reason: string | null;
@@ -66,16 +66,16 @@ export function figureOf({ printed, context, key: { name } }: Opened): {
 }
 
 /** The steps under a figure: its days, or the figures that it is made of. */
-export function stepsOf(opened: Opened): TrailStep[] {
-  const { trail, under, levelOn, changes, group } = opened;
-  const { points, returns } = trail;
+export function stepsOf(opened: Opened): EvidenceStep[] {
+  const { evidence, under, levelOn, changes, group } = opened;
+  const { points, returns } = evidence;
   const { values, flows, expenses, local } = points;
   const days = (
     title: string,
-    evidence: readonly ExplainEvidence[],
+    evidence: readonly EvidenceItem[],
     figure: string | null,
     unit: string,
-  ): TrailStep => {
+  ): EvidenceStep => {
     return { step: "days", title, figure, unit, evidence };
   };
   const { currency } = opened.context;
@@ -137,15 +137,15 @@ export function stepsOf(opened: Opened): TrailStep[] {
     case "income_yield":
       return parts(opened, { income: 1, closing: 1 });
     case "volatility":
-      return [days("Months", monthDays(trail, null, monthKeys(opened, null)), null, "ratio")];
+      return [days("Months", monthDays(evidence, null, monthKeys(opened, null)), null, "ratio")];
     case "drawdown":
-      return [days("Index", fallenDays(trail), null, "times")];
+      return [days("Index", fallenDays(evidence), null, "times")];
     case "mirr":
       return [days("Carried", modifiedDays(under, opened.riskFreeOn, parseDay), null, currency)];
     case "sharpe":
     case "sortino":
       return [
-        days("Months", monthDays(trail, opened.riskFreeOn, monthKeys(opened, opened.key.riskFree)), null, "ratio"),
+        days("Months", monthDays(evidence, opened.riskFreeOn, monthKeys(opened, opened.key.riskFree)), null, "ratio"),
       ];
     case "benchmark":
       return levelSteps(opened.book, opened.key.benchmark ?? "", group.target, [points.from, group.at], currency);
@@ -159,7 +159,7 @@ export function stepsOf(opened: Opened): TrailStep[] {
     case "tracking_error":
     case "information_ratio":
       return levelOn
-        ? [days("Months", monthDays(trail, levelOn, monthKeys(opened, opened.key.benchmark)), null, "ratio")]
+        ? [days("Months", monthDays(evidence, levelOn, monthKeys(opened, opened.key.benchmark)), null, "ratio")]
         : [];
     default:
       return [];
@@ -180,9 +180,9 @@ function monthKeys({ key, context, book }: Opened, against: string | null): Mont
 }
 
 /** The figures of the same returns that one is worked out from, each with its sign where it is a sum. */
-function parts(opened: Opened, signs: Partial<Record<ReturnsName, 1 | -1>>): TrailStep[] {
+function parts(opened: Opened, signs: Partial<Record<ReturnsName, 1 | -1>>): EvidenceStep[] {
   const { context, key } = opened;
-  const evidence = (Object.entries(signs) as [ReturnsName, 1 | -1][]).map(([name, sign]): ExplainEvidence => {
+  const evidence = (Object.entries(signs) as [ReturnsName, 1 | -1][]).map(([name, sign]): EvidenceItem => {
     const { figure: amount, unit } = figureOf({ ...opened, key: { ...key, name } });
     return {
       kind: "part",

@@ -1,4 +1,4 @@
-import type { ExplainTerm } from "@distributary/contract/summary/evidence";
+import type { EvidenceTerm } from "@distributary/contract/summary/evidence";
 import { quotientOf } from "../../../../access/records/sums.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/returns-key";
@@ -17,7 +17,7 @@ export function quotientUnder(
   { key, context }: { readonly key: ReturnsKey; readonly context: KeyContext },
   told: string | null,
   figureOf: (name: ReturnsName) => string | null,
-): readonly ExplainTerm[] | undefined {
+): readonly EvidenceTerm[] | undefined {
   const sides = QUOTIENTS[key.name]?.map((names) =>
     names.map((name) => ({
       label: RETURNS_TITLES[name],

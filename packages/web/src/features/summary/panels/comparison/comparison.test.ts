@@ -7,7 +7,7 @@ import { comparedAnswers, comparedDays, type Compared } from "./comparison.ts";
 import { exportColumns } from "../../table/export-columns.ts";
 import { linesOf, openable, type Line } from "../../table/lines.ts";
 import { sections } from "../../table/sections.ts";
-import { localTrail } from "../../evidence/local-trail.ts";
+import { localEvidence } from "../../evidence/local-evidence.ts";
 
 function ends(at: string | null, since: string | null = null): SummaryRow["value"] {
   return { at, since, diff: at === null || since === null ? null : String(Number(at) - Number(since)) };
@@ -159,12 +159,14 @@ describe("two answers side by side", () => {
     ]);
     expect(opened).toContainEqual(["A:kept/kept:gone", "value:kept:gone~2025-12-31~2024-12-31~USD~then", null, null]);
     expect(opened).toContainEqual(["A:left", "was:A:left", "rows:A:left", null]);
-    expect(localTrail(compared.answer, "was:A:kept", compared)).toMatchObject({
+    expect(localEvidence(compared.answer, "was:A:kept", compared)).toMatchObject({
       figure: "100",
       parts: [{ amount: "60" }, { amount: "40" }],
     });
     // 75.5 is known; what is new is not, and stands in no sum
-    expect(localTrail(compared.answer, "rows:A:kept", compared)?.parts.map(({ amount }) => amount)).toEqual(["75.5"]);
+    expect(localEvidence(compared.answer, "rows:A:kept", compared)?.parts.map(({ amount }) => amount)).toEqual([
+      "75.5",
+    ]);
   });
 
   it("mark each figure that is an estimate on its own side, and nothing that counts nothing there", () => {

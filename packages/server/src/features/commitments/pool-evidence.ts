@@ -1,0 +1,99 @@
+import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
+import { formatDay } from "@distributary/domain/time/day";
+import type { Books } from "../../access/books.ts";
+import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
+import type { Services } from "../../access/http/services.ts";
+import { recordKeyOf } from "@distributary/contract/evidence/record-key";
+import { reasonSentence } from "@distributary/domain/returns/measures/reason-texts";
+import {
+  figureAsked,
+  evidenceOfSteps,
+  type EvidenceQuery,
+  type EvidenceSource,
+} from "../../access/records/evidence.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { amountOf, COMMITMENT_TITLES, MADE_OF, multipleSum, unitOf, type FigureName } from "./figure-keys.ts";
+import type { PooledCommitments } from "./pooled.ts";
+import { commitmentsService, type StandingCommitment } from "./service.ts";
+
+const RULE =
+  "All commitments in this currency combined: based on total paid in, distributed and remaining value, not an average.";
+
+/** Opens the figures of commitments put together: multiples to their sums, sums to commitments, the rate to all payments. */
+export function poolEvidence(services: Services, books: Books): EvidenceSource {
+  const commitments = commitmentsService(services, books);
+  return {
+    opens: (key) => recordKeyOf("pool", key) !== null,
+    async explain(universe, query) {
+      const { asked, name } = figureAsked("pool", COMMITMENT_TITLES, query.key);
+      const period = { at: formatDay(asked.at), since: null };
+      const { at, pooled } = await commitments.standingInPeriod({ universe }, period, asked.asKnownOn ?? undefined);
+      const pool = pooled.find(({ currency }) => currency === asked.ids[0]);
+      if (!pool) throw notFound();
+      const members = at.filter(({ currency }) => currency === pool.currency);
+      return explainPool(pool, members, name, query);
+    },
+  };
+}
+
+function explainPool(
+  { currency, count, point, keys }: PooledCommitments,
+  members: readonly StandingCommitment[],
+  name: FigureName,
+  query: EvidenceQuery,
+): FigureEvidence {
+  const own = (one: FigureName): EvidenceItem => ({
+    kind: "part",
+    key: keys[one] ?? "",
+    label: COMMITMENT_TITLES[one],
+    amount: amountOf(point, one),
+  });
+  const ofMember = (one: StandingCommitment): EvidenceItem => ({
+    kind: "part",
+    key: one.keys[name] ?? "",
+    label: one.name,
+    amount: amountOf(one, name),
+  });
+  const made = name === "irr" ? (["value"] as const) : MADE_OF[name];
+  const unit = unitOf(name, currency);
+  const { reason = null } = typeof point[name] === "object" ? (point[name] ?? {}) : {};
+  const step = (id: string, title: string, evidence: readonly EvidenceItem[]) => ({
+    step: id,
+    title,
+    figure: id === "missing" ? null : amountOf(point, name),
+    unit,
+    evidence,
+  });
+  return evidenceOfSteps(
+    {
+      title: `${COMMITMENT_TITLES[name]} of all ${count} commitments in ${currency}`,
+      figure: amountOf(point, name),
+      unit,
+      rule: RULE,
+      formula: made ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "sum over all commitments",
+      ...multipleSum(point, name, keys),
+    },
+    [
+      step("missing", "Missing evidence", reason === null ? [] : [{ kind: "missing", reason: reasonSentence(reason) }]),
+      step("parts", "Components", made ? made.map(own) : members.map(ofMember)),
+      step("records", "Payments", name === "irr" ? paymentsOf(members, currency) : []),
+    ],
+    query,
+  );
+}
+
+/** What all of them paid and received, oldest first. */
+function paymentsOf(members: readonly StandingCommitment[], currency: string): EvidenceItem[] {
+  return members
+    .flatMap((one) => one.payments.map((paid) => ({ ...paid, name: one.name })))
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(({ date, amount, kind, event_id: id, name }) => ({
+      kind: "record" as const,
+      of: "event",
+      id,
+      date,
+      description: `${name}: ${kind === "call" ? "call paid" : "distribution received"}`,
+      amount,
+      currency,
+    }));
+}
