@@ -29,6 +29,7 @@ import {
   type FigureName,
 } from "./figure-keys.ts";
 import { presentPayments } from "./present.ts";
+import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { pointsOf } from "./service.ts";
 
 /** What is a sum over notices, and its name among the figures of the domain. */
@@ -79,15 +80,7 @@ function explainCommitment(
   });
   const parts = name === "irr" ? [part("value")] : (MADE_OF[name] ?? []).map(part);
   const positions = name === "value" ? positionsOf(book, history, asked, addressOf) : [];
-  const step = (id: string, title: string, evidence: readonly EvidenceItem[]) => ({
-    step: id,
-    title,
-    figure: id === "parts" ? null : amountOf(point, name),
-    unit: code,
-    evidence,
-  });
   const { reason = null } = typeof point[name] === "object" ? (point[name] ?? {}) : {};
-  const missing = reason === null ? [] : [{ kind: "missing" as const, reason: reasonSentence(reason) }];
   return evidenceOfSteps(
     {
       title: `${COMMITMENT_TITLES[name]} of ${history.name}`,
@@ -98,9 +91,12 @@ function explainCommitment(
       ...multipleSum(point, name, keys),
     },
     [
-      step("missing", "Missing evidence", missing),
-      step("parts", "Components", [...parts, ...positions]),
-      step("records", name === "irr" ? "Payments" : "Recorded", recordsOf(history, name, asked)),
+      missingStep(code, reason === null ? [] : [reasonSentence(reason)]),
+      evidenceStep("parts", code, [...parts, ...positions]),
+      evidenceStep("records", code, recordsOf(history, name, asked), {
+        figure: amountOf(point, name),
+        ...(name === "irr" ? { title: "Payments" } : {}),
+      }),
     ],
     query,
   );

@@ -14,6 +14,7 @@ import {
 import { notFound } from "../../platform/http/problem.ts";
 import { amountOf, COMMITMENT_TITLES, MADE_OF, multipleSum, unitOf, type FigureName } from "./figure-keys.ts";
 import type { PooledCommitments } from "./pooled.ts";
+import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { commitmentsService, type StandingCommitment } from "./service.ts";
 
 const RULE =
@@ -57,26 +58,20 @@ function explainPool(
   const made = name === "irr" ? (["value"] as const) : MADE_OF[name];
   const unit = unitOf(name, currency);
   const { reason = null } = typeof point[name] === "object" ? (point[name] ?? {}) : {};
-  const step = (id: string, title: string, evidence: readonly EvidenceItem[]) => ({
-    step: id,
-    title,
-    figure: id === "missing" ? null : amountOf(point, name),
-    unit,
-    evidence,
-  });
+  const figure = amountOf(point, name);
   return evidenceOfSteps(
     {
       title: `${COMMITMENT_TITLES[name]} of all ${count} commitments in ${currency}`,
-      figure: amountOf(point, name),
+      figure,
       unit,
       rule: RULE,
       formula: made ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "sum over all commitments",
       ...multipleSum(point, name, keys),
     },
     [
-      step("missing", "Missing evidence", reason === null ? [] : [{ kind: "missing", reason: reasonSentence(reason) }]),
-      step("parts", "Components", made ? made.map(own) : members.map(ofMember)),
-      step("records", "Payments", name === "irr" ? paymentsOf(members, currency) : []),
+      missingStep(unit, reason === null ? [] : [reasonSentence(reason)]),
+      evidenceStep("parts", unit, made ? made.map(own) : members.map(ofMember), { figure }),
+      evidenceStep("records", unit, name === "irr" ? paymentsOf(members, currency) : [], { figure, title: "Payments" }),
     ],
     query,
   );

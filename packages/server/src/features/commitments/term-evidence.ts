@@ -20,6 +20,7 @@ import { commitmentKeys } from "./figure-keys.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { presentPayments } from "./present.ts";
 import { presentTerms, termFigures, type TermFigures } from "./term-figures.ts";
+import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { TERM_FORMULAS, TERM_TITLES, termKeys, type TermFigure } from "./term-keys.ts";
 
 const RULE = "From the commitment’s recorded terms, notices, payments and value up to the end of the day.";
@@ -102,9 +103,6 @@ function explainTerms(fund: Fund, name: TermFigure, query: EvidenceQuery): Figur
       ]
     : [];
   const figure = figureOf(figures, name);
-  const step = (id: string, title: string, evidence: readonly EvidenceItem[]) => {
-    return { step: id, title, figure: id === "records" || id === "spans" ? figure : null, unit, evidence };
-  };
   return evidenceOfSteps(
     {
       title: `${TERM_TITLES[name]} of ${history.name}`,
@@ -114,11 +112,11 @@ function explainTerms(fund: Fund, name: TermFigure, query: EvidenceQuery): Figur
       formula: TERM_FORMULAS[name],
     },
     [
-      step("missing", "Missing evidence", figure === null ? missingOf(figures, name) : []),
-      step("parts", "Components", [...value, ...parts]),
-      step("terms", "Terms", termsOf(fund, ON[name])),
-      step("spans", "By the day’s base", name === "fees_expected" ? spansOf(fund) : []),
-      step("records", "Recorded", recordsOf(fund, name)),
+      missingStep(unit, figure === null ? missingOf(figures, name) : []),
+      evidenceStep("parts", unit, [...value, ...parts]),
+      evidenceStep("terms", unit, termsOf(fund, ON[name])),
+      evidenceStep("spans", unit, name === "fees_expected" ? spansOf(fund) : [], { figure }),
+      evidenceStep("records", unit, recordsOf(fund, name), { figure }),
     ],
     query,
   );
@@ -159,12 +157,12 @@ function figureOf(figures: TermFigures, name: TermFigure): string | null {
   }
 }
 
-function missingOf({ terms, value }: TermFigures, name: TermFigure): EvidenceItem[] {
+function missingOf({ terms, value }: TermFigures, name: TermFigure): readonly string[] {
   const missing = missingFundTerms(terms);
   const fields = name.startsWith("fee") ? missing.fees : name.startsWith("cap") ? missing.expenses : missing.carry;
   const reasons = fields.map((field) => `not recorded: ${field.replaceAll("_", " ")}`);
   if (ON_VALUE.has(name) && value === null) reasons.push("the value is unknown");
-  return reasons.map((reason) => ({ kind: "missing", reason }));
+  return reasons;
 }
 
 function termsOf({ history, figures: { terms } }: Fund, names: readonly Term[]): EvidenceItem[] {

@@ -7,6 +7,7 @@ import { figureAsked, evidenceOfSteps, type EvidenceSource } from "../../access/
 import { notFound } from "../../platform/http/problem.ts";
 import { DEBT_FORMULAS } from "./debts.ts";
 import { DEBT_TITLES, type DebtFigure } from "./figure-keys.ts";
+import { evidenceStep } from "../../access/records/evidence-steps.ts";
 import { runningLegs } from "./running-legs.ts";
 
 /** What a movement adds to each figure; null: it has nothing to do with it. */
@@ -45,7 +46,7 @@ export function debtEvidence(books: Books): EvidenceSource {
           rule: "From the account’s ledger up to the end of the day.",
           formula: DEBT_FORMULAS[name],
         },
-        [{ step: "legs", title: "Legs", figure, unit, evidence }],
+        [evidenceStep("legs", unit, evidence, { figure })],
         query,
       );
     },

@@ -27,6 +27,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import { LOAN_TITLES, loanKeys, type LoanFigure } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
 import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
+import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { runningLegs } from "./running-legs.ts";
 
 type Figures = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
@@ -102,13 +103,6 @@ function explainLoan(loan: Loan, name: LoanFigure, query: EvidenceQuery): Figure
     ...lacking.map((field) => `not recorded: ${field.replaceAll("_", " ")}`),
     ...unpaid.map((due) => `no payment is recorded for the instalment due on ${due}`),
   ];
-  const step = (id: string, title: string, evidence: readonly EvidenceItem[]) => ({
-    step: id,
-    title,
-    figure: id === "parts" && name === "accrued" ? null : figure,
-    unit,
-    evidence,
-  });
   return evidenceOfSteps(
     {
       title: `${LOAN_TITLES[name]} of ${called}`,
@@ -120,15 +114,13 @@ function explainLoan(loan: Loan, name: LoanFigure, query: EvidenceQuery): Figure
       formula: figures.formulas[name.startsWith("planned") ? "planned" : name] ?? "",
     },
     [
-      step(
-        "missing",
-        "Missing evidence",
-        missing.map((reason) => ({ kind: "missing", reason })),
-      ),
-      step("parts", "Components", name === "balance" ? leftOf(loan, id, unit) : parts),
-      step("legs", "Legs", legsOf(loan, MOVED[name] ?? [], unit)),
-      step("terms", "Terms", terms),
-      step("instalments", "Instalments", instalmentsOf(loan, name, id, unit)),
+      missingStep(unit, missing),
+      evidenceStep("parts", unit, name === "balance" ? leftOf(loan, id, unit) : parts, {
+        figure: name === "accrued" ? null : figure,
+      }),
+      evidenceStep("legs", unit, legsOf(loan, MOVED[name] ?? [], unit), { figure }),
+      evidenceStep("terms", unit, terms, { figure }),
+      evidenceStep("instalments", unit, instalmentsOf(loan, name, id, unit), { figure }),
     ],
     query,
   );

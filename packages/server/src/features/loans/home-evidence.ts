@@ -16,6 +16,7 @@ import {
 import { notFound } from "../../platform/http/problem.ts";
 import { equityRecord } from "./equity.ts";
 import { HOME_TITLES, homeKeys, loanKeys, type HomeFigure } from "./figure-keys.ts";
+import { evidenceStep } from "../../access/records/evidence-steps.ts";
 import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 
 /** Opens every figure of the equity in a home: to the positions that are its value, and to what its loans come to. */
@@ -77,7 +78,7 @@ function explainHome(home: Home, name: HomeFigure, query: EvidenceQuery): Figure
     loan_to_value: [part("owed", now.owed), part("value", now.value)],
   };
   const figure = now[name];
-  const step = { step: "parts", title: "Components", figure, unit, evidence: parts[name] };
+  const step = evidenceStep("parts", unit, parts[name], { figure });
   const head = { title: `${HOME_TITLES[name]} of ${terms.name}`, figure, unit: name === "loan_to_value" ? "×" : unit };
   const rule = "At the end of the day, in the home’s currency.";
   return evidenceOfSteps({ ...head, rule, formula: formulas[name] ?? "" }, [step], query);

@@ -9,6 +9,7 @@ import type { Services } from "../../access/http/services.ts";
 import { recordKeyOf } from "@distributary/contract/evidence/record-key";
 import { evidenceOfSteps, type EvidenceQuery, type EvidenceSource } from "../../access/records/evidence.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
+import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { reconciliationService } from "./service.ts";
 
 const RULE = "Statement less ledger at the end of the statement date.";
@@ -64,23 +65,12 @@ function explainDifference(
     amount: ledger === null ? null : formatDecimal(negateDecimal(readDecimal(ledger))),
   };
   const suggested = line.proposals.filter((one) => one.suggested);
-  const missing = suggested.map(({ kind, event, price }): EvidenceItem => {
+  const missing = suggested.map(({ kind, event, price }) => {
     const amount = event?.new_transaction.units ?? price?.price ?? "";
     const day = event?.event_date ?? date;
-    return {
-      kind: "missing",
-      reason: `Missing from the ledger, and would resolve it: ${kind} of ${amount} on ${day}.`,
-    };
+    return `Missing from the ledger, and would resolve it: ${kind} of ${amount} on ${day}.`;
   });
-  const unknown: EvidenceItem[] =
-    difference === null ? [{ kind: "missing", reason: "A price or a rate for the date is unknown." }] : [];
-  const step = (id: string, title: string, shown: string | null, evidence: readonly EvidenceItem[]) => ({
-    step: id,
-    title,
-    figure: shown,
-    unit,
-    evidence,
-  });
+  const unknown = difference === null ? ["A price or a rate for the date is unknown."] : [];
   return evidenceOfSteps(
     {
       title: `Difference of ${what} in ${name}`,
@@ -90,9 +80,9 @@ function explainDifference(
       formula: "stated − ledger",
     },
     [
-      step("statement", "Stated", stated, [said]),
-      step("parts", "Ledger", ledger, [own]),
-      step("missing", "Missing evidence", null, [...unknown, ...missing]),
+      evidenceStep("statement", unit, [said], { figure: stated }),
+      evidenceStep("parts", unit, [own], { figure: ledger, title: "Ledger" }),
+      missingStep(unit, [...unknown, ...missing]),
     ],
     query,
   );

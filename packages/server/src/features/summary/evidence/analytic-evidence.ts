@@ -12,6 +12,7 @@ import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
 import { gainedEvidence, oneLotEvidence, positionGainEvidence } from "./gain-evidence.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
+import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 /** The evidence of a figure of the analytic features. Throws UnknownId for what is not in the book. */
@@ -68,24 +69,20 @@ function wasEvidence(
       formula: "sum of the values of the group’s positions at the earlier day",
     },
     [
-      {
-        step: "missing",
-        title: "Missing evidence",
-        figure: null,
+      missingStep(
         unit,
-        evidence: parts.flatMap(({ value, label }) =>
-          value === null ? [{ kind: "missing", reason: `The value of ${label} was unknown on that date.` }] : [],
+        parts.flatMap(({ value, label }) =>
+          value === null ? [`The value of ${label} was unknown on that date.`] : [],
         ),
-      },
-      {
-        step: "parts",
-        title: "Components",
-        figure: figure(sum),
+      ),
+      evidenceStep(
+        "parts",
         unit,
-        evidence: parts
+        parts
           .toSorted((a, b) => largestFirst(a.value, b.value))
           .map((part) => ({ kind: "part", key: part.key, label: part.label, amount: figureOrNull(part.value) })),
-      },
+        { figure: figure(sum) },
+      ),
     ],
     query,
   );

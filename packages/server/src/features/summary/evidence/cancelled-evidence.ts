@@ -7,6 +7,7 @@ import { notFound } from "../../../platform/http/problem.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
 import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
+import { evidenceStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 /**
@@ -50,7 +51,7 @@ export function cancelledEvidence(
       rule: "The issuer is included too. Mutual debts and holdings would count twice, so this holding counts as zero.",
       formula: "value × share − counted value",
     },
-    [{ step: "parts", title: "Components", figure: found.at, unit, evidence }],
+    [evidenceStep("parts", unit, evidence, { figure: found.at })],
     query,
   );
 }

@@ -13,13 +13,14 @@ import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, UnknownId, type Book } from "@distributary/domain/ledger/book";
 import { paymentsInto, privateHoldings } from "@distributary/domain/commitments/paid-capital";
 import { positionKey } from "@distributary/domain/ledger/columns/position";
-import { rateOn, rateUsed, type Rate } from "@distributary/domain/ledger/rates/rates";
-import { evidenceOfSteps, type EvidenceQuery, type EvidenceStep } from "../../../access/records/evidence.ts";
+import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
+import { evidenceOfSteps, type EvidenceQuery } from "../../../access/records/evidence.ts";
 import { rateEvidence } from "./evidence-answer.ts";
 import { figure, figureOrNull, percent } from "../answer/figures.ts";
 import { holderOf, paidPositions } from "../answer/capital.ts";
 import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
+import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 type Seen = Pick<View, "scope" | "target" | "byDay" | "ever" | "shareOf">;
@@ -49,11 +50,13 @@ export function paidCapitalEvidence(book: Book, view: Seen, context: KeyContext,
       formula: "sum of amounts paid into each holding",
     },
     [
-      { ...stepIn(context, "missing", "Missing evidence"), evidence: missingOf(book, held, view, context) },
-      {
-        ...stepIn(context, "parts", "Components", sum),
-        evidence: parts.toSorted((a, b) => compareDecimals(b.paid, a.paid)).map(({ evidence }) => evidence),
-      },
+      missingStep(context.currency, missingOf(book, held, view, context)),
+      evidenceStep(
+        "parts",
+        context.currency,
+        parts.toSorted((a, b) => compareDecimals(b.paid, a.paid)).map(({ evidence }) => evidence),
+        { figure: figure(sum) },
+      ),
     ],
     query,
   );
@@ -108,9 +111,9 @@ export function paidEvidence(
       formula: `sum of payments, including fees${days.length > 0 ? ", × rate of its day" : ""}${isShared ? " × share of its day" : ""}`,
     },
     [
-      { ...stepIn(context, "missing", "Missing evidence"), evidence: missingOf(book, [p], view, context) },
-      { ...stepIn(context, "rates", "Rate"), evidence: rateEvidence(rates, names) },
-      { ...stepIn(context, "legs", "Payments", sum), evidence: legs },
+      missingStep(context.currency, missingOf(book, [p], view, context)),
+      evidenceStep("rates", context.currency, rateEvidence(rates, names)),
+      evidenceStep("legs", context.currency, legs, { figure: figure(sum), title: "Payments" }),
     ],
     query,
   );
@@ -142,6 +145,8 @@ export function capitalEvidence(
   const records = whole.evidence.flatMap((one) =>
     one.kind === "record" ? [{ ...one, amount: figureOrNull(counted(one.amount)), currency: context.currency }] : [],
   );
+  const isConverted = rate !== null && holder.currency !== view.target;
+  const rates = isConverted ? [rateUsed(book, holder.currency, view.target, context.at, rate)] : [];
   const label = isShared ? `Of the whole, ${percent(holder.share)}` : "The whole, in its own currency";
   return evidenceOfSteps(
     {
@@ -152,31 +157,13 @@ export function capitalEvidence(
       formula: `figure of the commitment${isShared ? " × share" : ""}${holder.currency === view.target ? "" : " × rate"}`,
     },
     [
-      { ...stepIn(context, "missing", "Missing evidence"), evidence: noRate(rate, whole.unit, context) },
-      {
-        ...stepIn(context, "parts", "Components"),
-        evidence: [{ kind: "part", key: whole.key, label, amount: whole.figure, ...own }],
-      },
-      {
-        ...stepIn(context, "rates", "Rate"),
-        evidence:
-          rate && holder.currency !== view.target
-            ? rateEvidence([rateUsed(book, holder.currency, view.target, context.at, rate)], namesOf(book.terms))
-            : [],
-      },
-      { ...stepIn(context, "records", "Recorded", sum), evidence: records },
+      missingStep(context.currency, rate ? [] : [noRate(whole.unit, context)]),
+      evidenceStep("parts", context.currency, [{ kind: "part", key: whole.key, label, amount: whole.figure, ...own }]),
+      evidenceStep("rates", context.currency, rateEvidence(rates, namesOf(book.terms))),
+      evidenceStep("records", context.currency, records, { figure: figureOrNull(sum) }),
     ],
     query,
   );
-}
-
-function stepIn(
-  { currency }: KeyContext,
-  step: string,
-  title: string,
-  sum: Decimal | null = null,
-): Omit<EvidenceStep, "evidence"> {
-  return { step, title, figure: figureOrNull(sum), unit: currency };
 }
 
 function paidInto(book: Book, p: number, { target, ever }: Seen, { at }: KeyContext) {
@@ -193,21 +180,18 @@ function paidInto(book: Book, p: number, { target, ever }: Seen, { at }: KeyCont
   };
 }
 
-function missingOf(book: Book, held: readonly number[], view: Seen, context: KeyContext): EvidenceItem[] {
+function missingOf(book: Book, held: readonly number[], view: Seen, context: KeyContext): string[] {
   const names = namesOf(book.terms);
-  return held.flatMap((p): EvidenceItem[] => {
+  return held.flatMap((p): string[] => {
     if (!paidInto(book, p, view, context).isIncomplete) return [];
     const { account, instrument } = placeOf(book, p);
     const place = `${names.instrument(instrument)} in ${names.account(account)}`;
-    return [
-      { kind: "missing", reason: `A payment into ${place} has no price or rate on its day, and counts as zero.` },
-    ];
+    return [`A payment into ${place} has no price or rate on its day, and counts as zero.`];
   });
 }
 
-function noRate(rate: Rate | null, from: string, { currency, at }: KeyContext): EvidenceItem[] {
-  if (rate) return [];
-  return [{ kind: "missing", reason: `There is no rate from ${from} to ${currency} on or before ${formatDay(at)}.` }];
+function noRate(from: string, { currency, at }: KeyContext): string {
+  return `There is no rate from ${from} to ${currency} on or before ${formatDay(at)}.`;
 }
 
 function placeOf(book: Book, p: number): { readonly account: string; readonly instrument: string } {

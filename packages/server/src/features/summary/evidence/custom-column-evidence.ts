@@ -3,13 +3,14 @@ import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summar
 import { isOverParts, type ColumnExpression } from "@distributary/domain/summary/custom-column";
 import { UnknownId, type Book } from "@distributary/domain/ledger/book";
 import type { Decimal } from "@distributary/domain/money/decimal";
-import { evidenceOfSteps, type EvidenceQuery, type EvidenceStep } from "../../../access/records/evidence.ts";
+import { evidenceOfSteps, type EvidenceQuery } from "../../../access/records/evidence.ts";
 import { columnsOf, fieldOf, numberIn, overAll, withColumns, type Column } from "../answer/custom-columns.ts";
 import { figureOrNull } from "../answer/figures.ts";
 import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf, type Names } from "../answer/names.ts";
 import type { CustomColumnKey, CustomColumnSubject } from "@distributary/contract/evidence/custom-column-key";
 import { presentSummary } from "../answer/present.ts";
+import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 /** The figure of a position that each of its fields tells. */
@@ -61,9 +62,6 @@ export function customColumnEvidence(
   });
   const names = namesOf(book.terms);
   const asked = subjectOf(book, rows, columns, of, names);
-  const step = (name: string, title: string, evidence: readonly EvidenceItem[]): EvidenceStep => {
-    return { step: name, title, figure: null, unit: context.currency, evidence };
-  };
   const { whole, parts } = fieldsIn(columns[0]?.expression);
   const ofEach = (path: string): EvidenceItem[] =>
     asked.positions.flatMap((one) => ofPosition(one, path, context, names));
@@ -84,8 +82,8 @@ export function customColumnEvidence(
       formula: text,
     },
     [
-      step("missing", "Missing evidence", asked.value === null ? [{ kind: "missing", reason: missing }] : []),
-      step("parts", "Components", evidence),
+      missingStep(context.currency, asked.value === null ? [missing] : []),
+      evidenceStep("parts", context.currency, evidence),
     ],
     query,
   );

@@ -12,6 +12,7 @@ import { rateEvidence } from "./evidence-answer.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
 import type { KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf, type Names } from "../answer/names.ts";
+import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 /** What a line of income stands for, wherever it comes from. */
@@ -44,47 +45,32 @@ export function earnedEvidence(
   const accrued = accruedBy(book, key, accruedLines(book, positions, asked).filter(isMeant), context);
   const accruedSum = accrued.map(({ amount }) => amount).reduce(addDecimals, ZERO);
   const paidSum = paid.map(({ amount }) => amount).reduce(addDecimals, ZERO);
+  const unit = context.currency;
   const unknown = paid.filter(({ own }) => own === null);
   return evidenceOfSteps(
     {
       title: titleOf(key, names),
       figure: figure(addDecimals(paidSum, accruedSum)),
-      unit: context.currency,
+      unit,
       rule: RULES[key.kind],
       formula: "sum of payments × rate of their day + (closing accrued − opening accrued) × closing rate",
     },
     [
-      {
-        step: "missing",
-        title: "Missing evidence",
-        figure: null,
-        unit: context.currency,
-        evidence: unknown.map(({ day, position }) => ({
-          kind: "missing" as const,
-          reason: `What ${names.account(book.terms.accounts[position.account]?.id ?? "")} was paid on ${formatDay(day)} has no price, and counts as zero.`,
-        })),
-      },
-      {
-        step: "records",
-        title: "Accrued, not paid",
-        figure: figure(accruedSum),
-        unit: context.currency,
-        evidence: accrued.map(({ evidence }) => evidence),
-      },
-      {
-        step: "rates",
-        title: "Rate",
-        figure: null,
-        unit: context.currency,
-        evidence: rateEvidence(ratesOf(book, target, paid), names),
-      },
-      {
-        step: "legs",
-        title: "Paid",
-        figure: figure(paidSum),
-        unit: context.currency,
-        evidence: legsOf(book, paid, target, names),
-      },
+      missingStep(
+        unit,
+        unknown.map(({ day, position }) => {
+          const account = names.account(book.terms.accounts[position.account]?.id ?? "");
+          return `What ${account} was paid on ${formatDay(day)} has no price, and counts as zero.`;
+        }),
+      ),
+      evidenceStep(
+        "records",
+        unit,
+        accrued.map(({ evidence }) => evidence),
+        { figure: figure(accruedSum), title: "Accrued, not paid" },
+      ),
+      evidenceStep("rates", unit, rateEvidence(ratesOf(book, target, paid), names)),
+      evidenceStep("legs", unit, legsOf(book, paid, target, names), { figure: figure(paidSum), title: "Paid" }),
     ],
     query,
   );

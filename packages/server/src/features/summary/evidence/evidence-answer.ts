@@ -6,6 +6,7 @@ import { positionKey } from "@distributary/domain/ledger/columns/position";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
 import type { Evidence } from "@distributary/domain/evidence/evidence";
 import { sumUnder } from "../../../access/records/sums.ts";
+import { STEP_TITLES } from "../../../access/records/evidence-steps.ts";
 import { requireStep } from "../../../access/records/evidence.ts";
 import { figure, figureOrNull, sumKnown } from "../answer/figures.ts";
 import { partEvidence, partsOf, productOf } from "./explain-sum.ts";
@@ -58,26 +59,26 @@ export function evidenceAnswer(
   const legs = legEvidence(evidence, own);
   const groups: Record<string, Step> = {
     parts: {
-      title: "Components",
+      title: STEP_TITLES.parts,
       figure: figureOrNull(evidence.figure),
       evidence: partEvidence(evidence, names, context),
       count: evidence.partCount,
     },
-    legs: { title: "Legs", figure: null, evidence: legs, count: evidence.legCount },
+    legs: { title: STEP_TITLES.legs, figure: null, evidence: legs, count: evidence.legCount },
     prices: {
-      title: "Price",
+      title: STEP_TITLES.prices,
       figure: null,
       evidence: priceEvidence(evidence, names),
       count: evidence.prices.length,
     },
     rates: {
-      title: "Rate",
+      title: STEP_TITLES.rates,
       figure: null,
       evidence: rateEvidence(evidence.rates, names),
       count: evidence.rates.length,
     },
     lots: {
-      title: key.figure === "realised" ? "Lots sold" : "Open lots",
+      title: key.figure === "realised" ? "Lots sold" : STEP_TITLES.lots,
       figure: evidence.lots.some(({ cost }) => cost === null)
         ? null
         : figure(sumKnown(evidence.lots.map(({ cost }) => cost))),
@@ -86,7 +87,7 @@ export function evidenceAnswer(
       count: evidence.lots.length,
     },
     missing: {
-      title: "Missing evidence",
+      title: STEP_TITLES.missing,
       figure: null,
       evidence: evidence.problems.map((one) => ({ kind: "missing" as const, reason: one.message })),
       count: evidence.problems.length,

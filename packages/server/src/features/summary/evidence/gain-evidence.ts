@@ -1,4 +1,4 @@
-import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 import { ONE, ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { UnknownId, indexOf, type Book } from "@distributary/domain/ledger/book";
@@ -19,6 +19,7 @@ import { gainSum } from "./gain-sum.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { byShare } from "../answer/lots.ts";
 import { namesOf, type Names } from "../answer/names.ts";
+import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 type Seen = Pick<View, "scope" | "target" | "byDay">;
@@ -62,21 +63,16 @@ export function gainedEvidence(
       formula: "sum of the unrealised gains of the positions",
     },
     [
-      {
-        step: "missing",
-        title: "Missing evidence",
-        figure: null,
-        unit: context.currency,
-        evidence: parts.flatMap(({ gain, label }) =>
-          gain === null ? [{ kind: "missing", reason: `A cost, a price or a rate of ${label} is unknown.` }] : [],
+      missingStep(
+        context.currency,
+        parts.flatMap(({ gain, label }) =>
+          gain === null ? [`A cost, a price or a rate of ${label} is unknown.`] : [],
         ),
-      },
-      {
-        step: "parts",
-        title: "Components",
-        figure: figureOrNull(sum),
-        unit: context.currency,
-        evidence: parts
+      ),
+      evidenceStep(
+        "parts",
+        context.currency,
+        parts
           .toSorted((a, b) => largestFirst(a.gain, b.gain))
           .map(({ gain, account, instrument, label }) => ({
             kind: "part",
@@ -84,7 +80,8 @@ export function gainedEvidence(
             label,
             amount: figureOrNull(gain),
           })),
-      },
+        { figure: figureOrNull(sum) },
+      ),
     ],
     query,
   );
@@ -201,23 +198,21 @@ function lotEvidence(
   });
   const isValue = key.figure === "lot" && key.part === "value";
   const used = [...(isCost ? [] : rates), ...(isValue ? [] : then)];
-  const missing = lots.flatMap((lot): EvidenceItem[] => {
+  const missing = lots.flatMap((lot): string[] => {
     const what = [...(isValue ? [] : lackingCost(book, lot)), ...(isCost || lot.value ? [] : ["price or rate"])];
     if (what.length === 0) return [];
-    return [{ kind: "missing", reason: `The lot of ${formatDay(lot.acquired)} has no ${what.join(", and no ")}.` }];
+    return [`The lot of ${formatDay(lot.acquired)} has no ${what.join(", and no ")}.`];
   });
   return evidenceOfSteps(
     { ...head, unit, ...gainSum(lots, key, head.figure, { account, instrument }, context) },
     [
-      { step: "missing", title: "Missing evidence", figure: null, unit, evidence: missing },
-      { step: "prices", title: "Price", figure: null, unit, evidence: isCost ? [] : priceEvidence({ prices }, names) },
-      { step: "rates", title: "Rate", figure: null, unit, evidence: rateEvidence(used, names) },
-      {
-        step: "lots",
-        title: "Open lots",
-        figure: figureOrNull(sum),
+      missingStep(unit, missing),
+      evidenceStep("prices", unit, isCost ? [] : priceEvidence({ prices }, names)),
+      evidenceStep("rates", unit, rateEvidence(used, names)),
+      evidenceStep(
+        "lots",
         unit,
-        evidence: lots.map((lot) => ({
+        lots.map((lot) => ({
           kind: "lot",
           acquired_on: formatDay(lot.acquired),
           transaction_id: book.identity.textOf(lot.transaction),
@@ -228,7 +223,8 @@ function lotEvidence(
           gain: figureOrNull(lot.unrealised),
           term: lot.term,
         })),
-      },
+        { figure: figureOrNull(sum) },
+      ),
     ],
     query,
   );

@@ -1,4 +1,4 @@
-import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
+import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 import {
   ONE,
   ZERO,
@@ -19,6 +19,7 @@ import { isHeld, standingIn, type Standing } from "./leg-categories.ts";
 import { namesOf } from "../answer/names.ts";
 import { legSteps } from "../answer/returns/money.ts";
 import type { TotalKey, TotalName } from "@distributary/contract/evidence/total-key";
+import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 /** What a sum is called, how it comes about, and its rule. */
@@ -182,21 +183,20 @@ function summed(book: Book, name: TotalName, view: View, context: KeyContext): S
   });
   const sum = [...own, ...others].reduce((all, { value }) => addDecimals(all, value), ZERO);
   const counted = new Set(rows.map(({ account, instrument }) => `${account} ${instrument}`));
-  const missing = view.summary.problems.flatMap(({ account, instrument, message }): EvidenceItem[] => {
-    return account === null || counted.has(`${account} ${instrument}`) ? [{ kind: "missing", reason: message }] : [];
+  const missing = view.summary.problems.flatMap(({ account, instrument, message }) => {
+    return account === null || counted.has(`${account} ${instrument}`) ? [message] : [];
   });
   const parts = [...own.toSorted((a, b) => largestFirst(a.value, b.value)), ...others];
   return {
     sum,
     steps: [
-      { step: "missing", title: "Missing evidence", figure: null, unit, evidence: missing },
-      {
-        step: "parts",
-        title: "Components",
-        figure: figure(sum),
+      missingStep(unit, missing),
+      evidenceStep(
+        "parts",
         unit,
-        evidence: parts.map(({ value, label, key }) => ({ kind: "part", key, label, amount: figureOrNull(value) })),
-      },
+        parts.map(({ value, label, key }) => ({ kind: "part", key, label, amount: figureOrNull(value) })),
+        { figure: figure(sum) },
+      ),
     ],
   };
 }

@@ -8,6 +8,7 @@ import { heldUnder, type OpenedReturns } from "@distributary/domain/evidence/ret
 import type { EvidenceStep } from "../../../../access/records/evidence.ts";
 import { figure, figureOrNull, largestFirst, percent } from "../figures.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
+import { evidenceStep, missingStep } from "../../../../access/records/evidence-steps.ts";
 import { namesOf } from "../names.ts";
 
 /** Steps and what they add up to, exact; null: a part of it is not known. */
@@ -42,24 +43,18 @@ export function heldSteps(
   return {
     sum,
     steps: [
-      {
-        step: "missing",
-        title: "Missing evidence",
-        figure: null,
+      missingStep(
         unit,
-        evidence: missing.map(({ label }) => {
-          return { kind: "missing", reason: `${label} has no price or rate on ${formatDay(day)}.` };
-        }),
-      },
-      {
-        step: "parts",
-        title: "Components",
-        figure: figureOrNull(sum),
+        missing.map(({ label }) => `${label} has no price or rate on ${formatDay(day)}.`),
+      ),
+      evidenceStep(
+        "parts",
         unit,
-        evidence: parts
+        parts
           .toSorted((a, b) => largestFirst(a.value, b.value))
           .map(({ key, label, value }) => ({ kind: "part", key, label, amount: figureOrNull(value) })),
-      },
+        { figure: figureOrNull(sum) },
+      ),
     ],
   };
 }
@@ -94,19 +89,11 @@ export function legSteps(book: Book, changes: readonly ListedChange[], context: 
   return {
     sum,
     steps: [
-      {
-        step: "missing",
-        title: "Missing evidence",
-        figure: null,
+      missingStep(
         unit,
-        evidence: unknown.map(({ day }) => {
-          return {
-            kind: "missing",
-            reason: `The flow on ${formatDay(day)} has no price or rate, and counts as zero.`,
-          };
-        }),
-      },
-      { step: "legs", title: "Legs", figure: sum && figure(running), unit, evidence: legs },
+        unknown.map(({ day }) => `The flow on ${formatDay(day)} has no price or rate, and counts as zero.`),
+      ),
+      evidenceStep("legs", unit, legs, { figure: sum && figure(running) }),
       ...(taken.length === 0
         ? []
         : [

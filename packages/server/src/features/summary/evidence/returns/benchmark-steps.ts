@@ -4,6 +4,7 @@ import { rateOn, rateUsed } from "@distributary/domain/ledger/rates/rates";
 import type { Day } from "@distributary/domain/time/day";
 import type { EvidenceStep } from "../../../../access/records/evidence.ts";
 import { namesOf } from "../../answer/names.ts";
+import { evidenceStep } from "../../../../access/records/evidence-steps.ts";
 import { priceEvidence, rateEvidence } from "../evidence-answer.ts";
 
 /** Prices and rates that the level of a benchmark (id) was told by on some days, in the target (an index). */
@@ -22,7 +23,7 @@ export function levelSteps(book: Book, id: string, target: number, days: readonl
     return rate ? [rateUsed(book, currency, target, day, rate)] : [];
   });
   return [
-    { step: "prices", title: "Price", figure: null, unit, evidence: priceEvidence({ prices }, names) },
-    { step: "rates", title: "Rate", figure: null, unit, evidence: rateEvidence(rates, names) },
+    evidenceStep("prices", unit, priceEvidence({ prices }, names)),
+    evidenceStep("rates", unit, rateEvidence(rates, names)),
   ];
 }

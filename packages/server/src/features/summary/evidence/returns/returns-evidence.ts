@@ -23,6 +23,7 @@ import { figureOf, stepsOf, type Opened } from "./steps.ts";
 import { quotientUnder } from "./sum.ts";
 import { heldSteps, legSteps, type SummedSteps } from "../../answer/returns/money.ts";
 import { LARGE_INFLOW, RETURNS_FORMULAS, RETURNS_RULES, RETURNS_TITLES } from "./words.ts";
+import { missingStep } from "../../../../access/records/evidence-steps.ts";
 import type { View } from "../../answer/view.ts";
 
 /** Digits of an amount that a sum of doubles is right to. */
@@ -104,7 +105,7 @@ export function returnsEvidence(
   const sum = quotientUnder(opened, told, (name) => figureOf({ ...opened, key: { ...key, name } }).figure);
   return evidenceOfSteps(
     { ...head, figure: told, unit, ...(sum ? { sum: [...sum] } : {}) },
-    [...missingSteps(opened, reason), ...stepsOf(opened)],
+    [missingOf(opened, reason), ...stepsOf(opened)],
     query,
   );
 }
@@ -112,10 +113,10 @@ export function returnsEvidence(
 /** Figures that are told by links. */
 const LINKED_FIGURES: ReadonlySet<ReturnsName> = new Set(["time_weighted", "before_fees", "before_currency"]);
 /** Why there is no figure, and what inside is unknown. */
-function missingSteps(
+function missingOf(
   { evidence: { points }, printed, changes, context: { currency } }: Opened,
   reason: string | null,
-): EvidenceStep[] {
+): EvidenceStep {
   const unknown = changes.find(({ counts }) => counts === null);
   const at = points.values.findIndex((value) => Number.isNaN(value));
   const reasons = [
@@ -124,15 +125,7 @@ function missingSteps(
     ...(unknown ? [`The flow on ${formatDay(unknown.day)} has no price or rate.`] : []),
     ...(at < 0 ? [] : [`A value at the end of ${formatDay(points.days[at] as Day)} is unknown.`]),
   ];
-  return [
-    {
-      step: "missing",
-      title: "Missing evidence",
-      figure: null,
-      unit: currency,
-      evidence: reasons.map((text) => ({ kind: "missing", reason: text })),
-    },
-  ];
+  return missingStep(currency, reasons);
 }
 
 /** What one day rests on: the positions that were held at its end, or the legs that moved on it. */

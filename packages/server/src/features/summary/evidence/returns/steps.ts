@@ -26,6 +26,7 @@ import {
 import type { printer } from "../../answer/returns/print.ts";
 import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/returns-key";
 import { heldSteps, legSteps, signed, type SummedSteps } from "../../answer/returns/money.ts";
+import { evidenceStep } from "../../../../access/records/evidence-steps.ts";
 import { RETURNS_TITLES } from "./words.ts";
 
 /** The returns of one group, opened, with what their steps are made from. */
@@ -192,7 +193,7 @@ function parts(opened: Opened, signs: Partial<Record<ReturnsName, 1 | -1>>): Evi
       unit,
     };
   });
-  return [{ step: "parts", title: "Components", figure: null, unit: context.currency, evidence }];
+  return [evidenceStep("parts", context.currency, evidence)];
 }
 
 /** What all days with something put in (1) or taken out (-1) add up to, exact. */
