@@ -78,6 +78,12 @@ describe("the demo family", () => {
     await takePictures(page, "demo-accounts");
     await page.goto("/entities");
     await page.getByRole("columnheader", { name: "Value, USD" }).waitFor();
+    // Who owns by shares alone holds nothing, and is worth what the shares are.
+    await page
+      .getByRole("row", { name: /Maya Alder/ })
+      .getByText(/^via shares/)
+      .waitFor();
+    await expect.poll(async () => (await total.innerText()).replaceAll(/[^\d.]/g, "")).toBe(worth);
     await takePictures(page, "demo-entities");
     // One house in the account of the house: a security's value is that of the account, at its price without decimals.
     await page.goto("/accounts?per=50");
@@ -425,6 +431,11 @@ describe("the demo family", () => {
     await page.waitForURL(`**/observable/create?instrument=${made.uuid}&date=2025-12-31`);
     await expect.poll(() => page.getByRole("combobox", { name: "Security" }).inputValue()).toBe("Old clock");
     await call(page, "DELETE", `/events/${uuid}?commit=true`);
+    // a missing rate has both currencies in its form
+    await page.goto("/observable/create?rate_of=EUR&currency=USD&date=2025-12-31");
+    await page.getByRole("heading", { name: "Exchange rate of EUR in USD", level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole("combobox", { name: "Security" }).inputValue()).toBe("EUR");
+    await expect.poll(() => page.getByRole("combobox", { name: "Currency" }).inputValue()).toBe("USD");
 
     // held on the first of two days, and first valued between them: the difference does not pass for a gain
     const held = { ...body, event_date: "2024-06-01" };

@@ -121,7 +121,7 @@ describe("the list", () => {
     expect(worth).toEqual({
       report_id: "net-worth",
       name: "Net worth",
-      headers: ["Line", "At", "Since", "Difference"],
+      headers: ["Line", "As of", "Compared with", "Difference"],
       columns: ["line", "at", "since", "diff"],
       related: ["holdings", "performance"],
       is_period: true,

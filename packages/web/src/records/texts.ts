@@ -69,6 +69,8 @@ export const recordTexts = catalogue({
     counted(unknown, { one: "incomplete: # value is unknown", other: "incomplete: # values are unknown" }),
   price: "Price",
   asOf: "As of",
+  throughShares: "via shares",
+  throughSharesWhy: "Held through shares in others. Their values include it, so the total does not count it again.",
   valueIn: (unit: string) => `Value in ${unit}`,
   estimatedPrice: "a model value",
   total: "Total",

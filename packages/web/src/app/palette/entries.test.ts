@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matching, type PaletteEntry } from "./entries.ts";
+import { matching, ranked, type PaletteEntry } from "./entries.ts";
 
 const entries: readonly PaletteEntry[] = [
   { id: "1", label: "New Transaction", run: () => undefined },
@@ -17,4 +17,17 @@ it("finds pages and actions by any part of their words, what begins with the tex
   // every word counts, wherever it stands: in the label or among the synonyms
   expect(found("bonds sec")).toEqual(["3"]);
   expect(found("bonds nothing")).toEqual([]);
+});
+
+it("puts a record before what is found by another word alone, and after what bears the name", () => {
+  const run = () => undefined;
+  const groups = [
+    { label: "Pages", entries: [{ id: "loans", label: "Loans", run }] },
+    { label: "Actions", entries: [{ id: "own", label: "What you own", words: "home mortgage loan", run }] },
+  ];
+  const records = [{ label: "Accounts", entries: [{ id: "record", label: "Mortgage on Willow Lane", run }] }];
+  const order = (text: string) => ranked(groups, records, text).map(({ label }) => label);
+  expect(order("mortgage")).toEqual(["Accounts", "Actions"]);
+  expect(order("loan")).toEqual(["Pages", "Accounts", "Actions"]);
+  expect(order("")).toEqual(["Pages", "Actions", "Accounts"]);
 });

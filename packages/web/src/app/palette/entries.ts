@@ -33,3 +33,22 @@ export function matching(entries: readonly PaletteEntry[], text: string): readon
     .toSorted((a, b) => a.score - b.score)
     .map((one) => one.entry);
 }
+
+/**
+ * The groups that hold the text, with the records that the server found: what bears the name stands before them, what is
+ * found by another word after them, so that a mortgage's own record comes before the ways to add one.
+ */
+export function ranked(
+  groups: readonly PaletteGroup[],
+  records: readonly PaletteGroup[],
+  text: string,
+): readonly PaletteGroup[] {
+  const found = groups.map((group) => ({ ...group, entries: matching(group.entries, text) }));
+  const sought = text.trim().toLowerCase();
+  const bears = ({ entries: [first] }: PaletteGroup): boolean =>
+    sought === "" || (first !== undefined && score(first, sought) < 3);
+  const before = found.filter((group) => bears(group));
+  return [...before, ...records, ...found.filter((group) => !before.includes(group))].filter(
+    ({ entries }) => entries.length > 0,
+  );
+}

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import type { TypeAhead } from "../navigation/type-ahead.ts";
-import { matching, type PaletteEntry, type PaletteGroup } from "./entries.ts";
+import { ranked, type PaletteEntry, type PaletteGroup } from "./entries.ts";
 import styles from "./palette.module.css";
 import { paletteTexts } from "./texts.ts";
 
@@ -42,8 +42,8 @@ export function Palette({ groups, ahead, onClose }: PaletteProps): ReactElement 
   const found = useRecordSearch(profile.uuid, text);
 
   // The record itself stands before what was once entered about it.
-  const ranked = found.groups.toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind));
-  const records = ranked.map((group): PaletteGroup => ({
+  const byKind = found.groups.toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind));
+  const records = byKind.map((group): PaletteGroup => ({
     label: kindLabels[group.kind],
     entries: group.items.map((hit) => ({
       id: hit.uuid,
@@ -52,9 +52,7 @@ export function Palette({ groups, ahead, onClose }: PaletteProps): ReactElement 
       run: () => void navigate({ href: recordPath(hit.kind, hit.uuid) }),
     })),
   }));
-  const shown = [...groups.map((group) => ({ ...group, entries: matching(group.entries, text) })), ...records].filter(
-    (group) => group.entries.length > 0,
-  );
+  const shown = ranked(groups, records, text);
   const entries = shown.flatMap((group) => group.entries);
   const at = Math.min(lit, entries.length - 1);
 

@@ -27,6 +27,7 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
 const freeTexts: readonly (readonly [string, readonly string[]])[] = [
   ["/user", ["columns", "hide", "explain", "step"]],
   ["/pricing/enter", ["security", "currency"]],
+  ["/observable/create", ["rate_of", "currency"]],
   ["/instruments/create", ["name"]],
   ["/auth/login", ["next"]],
   ["/about", ["universe", "onetime"]],

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { openingSearch } from "../../pickers/own-search.ts";
 import { signedIn } from "./guards.ts";
 import { onlyKnown } from "./only-known.ts";
-import { createSearch, editSearch, entrySearch } from "./record-search.ts";
+import { createSearch, editSearch, entrySearch, observationSearch } from "./record-search.ts";
 import { root } from "./root-route.ts";
 
 /** What a list or a page keeps in the address is read by itself, which knows what it means. */
@@ -153,7 +153,7 @@ export const recordRoutes = [
     ...common,
     ...writes,
     path: "/observable/create",
-    validateSearch: onlyKnown(entrySearch),
+    validateSearch: onlyKnown(observationSearch),
     component: lazyRouteComponent(
       () => import("../../features/observables/observation-create-page.tsx"),
       "ObservationCreatePage",

@@ -61,6 +61,22 @@ export function entrySearch(raw: Record<string, unknown>): EntrySearch {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
+/** What the address of a new observation carries: where it begins, or the codes of the two currencies of a rate. */
+export interface ObservationSearch extends EntrySearch {
+  readonly rate_of?: string;
+  readonly currency?: string;
+}
+
+/** Reads the address of a new observation. */
+export function observationSearch(raw: Record<string, unknown>): ObservationSearch {
+  const of = text(raw["rate_of"], 100);
+  const currency = text(raw["currency"], 100);
+  return {
+    ...entrySearch(raw),
+    ...(of === undefined || currency === undefined ? {} : { rate_of: of, currency }),
+  };
+}
+
 function uuidIn(value: unknown): string | undefined {
   const id = text(value, 36);
   return id !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;

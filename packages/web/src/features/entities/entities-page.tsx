@@ -12,6 +12,7 @@ import { Page } from "../../ui/surfaces/page.tsx";
 import { MarkedName } from "../../ui/signs/marked-name.tsx";
 import { textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
+import { useOwnedValues } from "./queries.ts";
 import { entityTexts } from "./texts.ts";
 
 const filters: readonly Filter[] = [{ id: "query", label: entityTexts.search, kind: "text" }];
@@ -68,7 +69,7 @@ const ownColumns: readonly Column<Entity>[] = [
 /** The people, companies and trusts of the universe. */
 export function EntitiesPage(): ReactElement {
   const navigate = useNavigate();
-  const held = useHeldValues("entity").data;
+  const held = useOwnedValues(useHeldValues("entity").data);
   const columns = useMemo(
     () => [...ownColumns.slice(0, 2), ...heldColumns<Entity>(held), ...ownColumns.slice(2)],
     [held],

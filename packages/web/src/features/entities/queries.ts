@@ -7,9 +7,12 @@ import {
 } from "@distributary/contract/records/entities";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary/summary";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session/session.ts";
+import type { HeldValue, HeldValues } from "../../records/held/held-values.ts";
 import { today } from "../../ui/format/day.ts";
+import { signOf } from "../../ui/format/exact.ts";
 import { familyOf, type Family } from "./family.ts";
 
 /** How many accounts and relatives of an entity its page reads. */
@@ -44,6 +47,51 @@ export function useFamily(universe: string, entity: Entity): UseQueryResult<Fami
       return familyOf(entity, items);
     },
   });
+}
+
+/** How many entities without anything of their own a list asks about. */
+const mostAsked = 20;
+
+/**
+ * What every entity holds itself, as `held` says, and what those who hold nothing themselves own through shares in
+ * others. The total stays: it counts every account once.
+ */
+export function useOwnedValues(held: HeldValues | undefined): HeldValues | undefined {
+  const { profile } = useSignedIn();
+  const at = today(profile.default_timezone ?? undefined);
+  const through = useQuery({
+    queryKey: ["owned-values", profile.uuid, at, held?.since],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.call(entitiesEndpoints.list, { query: { limit: most } }, { signal });
+      const asked = items.filter((one) => !one.is_system_entity && isNothing(held?.byId.get(one.uuid)));
+      return Promise.all(
+        asked.slice(0, mostAsked).map(async ({ uuid }) => {
+          const body = {
+            at,
+            since: held?.since ?? null,
+            sections: ["T" as const],
+            perspective: { entity_id: uuid, mode: "look_through" as const },
+          };
+          const { net_worth: worth, incomplete } = await api.call(summaryEndpoints.summary, { body }, { signal });
+          return { uuid, worth: worth.net_worth, incomplete };
+        }),
+      );
+    },
+    enabled: held !== undefined,
+  }).data;
+  return useMemo(() => {
+    if (held === undefined || through === undefined) return held;
+    const owned = through.flatMap(({ uuid, worth, incomplete }) =>
+      worth.at === null || signOf(worth.at) === 0
+        ? []
+        : [[uuid, { value: worth.at, change: worth.diff, incomplete, course: [], through: true as const }] as const],
+    );
+    return { ...held, byId: new Map<string, HeldValue>([...held.byId, ...owned]) };
+  }, [held, through]);
+}
+
+function isNothing(held: HeldValue | undefined): boolean {
+  return held === undefined || (held.value !== null && signOf(held.value) === 0);
 }
 
 /** An entity's net worth today through all that it has a share in, by entity and account. */

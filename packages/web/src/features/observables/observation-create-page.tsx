@@ -5,6 +5,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { CallError } from "../../data/http/errors.ts";
 import { useSignedIn } from "../../data/session/session.ts";
+import { currencyId } from "../../records/own-currency.ts";
 import { saySaved } from "../../records/page/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,10 +20,44 @@ import { amountFaults, observationBody, observationForm } from "./observation-fo
 import { createObservable } from "./queries.ts";
 import { observableTexts as texts } from "./texts.ts";
 
-/** Records what was observed, in a form that the schema of an observation draws. */
+/** Records what was observed, in a form that the schema of an observation draws; a missing rate has its currencies there. */
 export function ObservationCreatePage(): ReactElement {
   const { profile } = useSignedIn();
-  const { instrument, date } = useSearch({ from: "/observable/create" });
+  const { instrument, date, rate_of: of, currency } = useSearch({ from: "/observable/create" });
+  const rate = useQuery({
+    queryKey: ["currencies-of-rate", profile.uuid, of, currency],
+    queryFn: async ({ signal }) => {
+      const ids = await Promise.all([of, currency].map((code) => currencyId(code ?? "", signal)));
+      return { instrument: ids[0] ?? undefined, currency: ids[1] ?? undefined };
+    },
+    enabled: of !== undefined,
+  });
+  const isRate = of !== undefined && currency !== undefined;
+  const title = isRate ? texts.rateOf(of, currency) : texts.newOne;
+  const day = date ?? today(profile.default_timezone);
+  return (
+    <Page title={title} width="column">
+      <h1>{title}</h1>
+      {rate.error !== null ? (
+        <FailState title={texts.schemaFailed} failure={rate.error} onRetry={() => void rate.refetch()} />
+      ) : isRate && rate.data === undefined ? (
+        <Skeleton height={320} />
+      ) : (
+        <ObservationForm day={day} instrument={rate.data?.instrument ?? instrument} currency={rate.data?.currency} />
+      )}
+    </Page>
+  );
+}
+
+function ObservationForm({
+  day,
+  instrument,
+  currency,
+}: {
+  day: string;
+  instrument: string | undefined;
+  currency: string | undefined;
+}): ReactElement {
   const navigate = useNavigate();
   const schema = useQuery({
     queryKey: ["schema", "observable"],
@@ -31,8 +66,9 @@ export function ObservationCreatePage(): ReactElement {
   });
   const [values, setValues] = useState<FormValues>({
     type_id: "std.price",
-    date_of: date ?? today(profile.default_timezone),
+    date_of: day,
     ...(instrument === undefined ? {} : { instrument_id: instrument }),
+    ...(currency === undefined ? {} : { units_id: currency }),
   });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const type = values["type_id"];
@@ -48,33 +84,27 @@ export function ObservationCreatePage(): ReactElement {
     },
     onError: (failure) => setErrors(failure instanceof CallError ? failure.fields : {}),
   });
+  if (schema.error !== null)
+    return <FailState title={texts.schemaFailed} failure={schema.error} onRetry={() => void schema.refetch()} />;
+  if (form === null) return <Skeleton height={320} />;
   return (
-    <Page title={texts.newOne} width="column">
-      <h1>{texts.newOne}</h1>
-      {schema.error !== null ? (
-        <FailState title={texts.schemaFailed} failure={schema.error} onRetry={() => void schema.refetch()} />
-      ) : form === null ? (
-        <Skeleton height={320} />
-      ) : (
-        <form
-          className={styles["form"]}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            const faults = amountFaults(values);
-            setErrors(faults);
-            if (Object.keys(faults).length === 0) save.mutate();
-          }}
-        >
-          <SchemaForm schema={form} values={values} onChange={setValues} errors={errors} />
-          <div className={styles["actions"]}>
-            <Button type="submit" look="primary" busy={save.isPending}>
-              {texts.record}
-            </Button>
-            <Button onClick={() => globalThis.history.back()}>{recordTexts.cancel}</Button>
-          </div>
-        </form>
-      )}
-    </Page>
+    <form
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const faults = amountFaults(values);
+        setErrors(faults);
+        if (Object.keys(faults).length === 0) save.mutate();
+      }}
+    >
+      <SchemaForm schema={form} values={values} onChange={setValues} errors={errors} />
+      <div className={styles["actions"]}>
+        <Button type="submit" look="primary" busy={save.isPending}>
+          {texts.record}
+        </Button>
+        <Button onClick={() => globalThis.history.back()}>{recordTexts.cancel}</Button>
+      </div>
+    </form>
   );
 }

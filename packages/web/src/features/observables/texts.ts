@@ -4,6 +4,7 @@ import { catalogue } from "../../language/catalogue.ts";
 export const observableTexts = catalogue({
   one: "Observation",
   newOne: "New observation",
+  rateOf: (of: string, currency: string): string => `Exchange rate of ${of} in ${currency}`,
   record: "Record",
   kind: "Kind",
   schemaFailed: "We couldn’t load this form",

@@ -29,7 +29,7 @@ function MendLink({ mend }: { readonly mend: Mend }): ReactElement {
   if (mend.to === "rate") {
     const { security, currency, date } = mend;
     return (
-      <Link to="/pricing/enter" search={{ security, currency, date }} className={look}>
+      <Link to="/observable/create" search={{ rate_of: security, currency, date }} className={look}>
         {mendTexts.rate(security, formatDay(date))}
       </Link>
     );

@@ -78,7 +78,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   expect(lacking("2024-12-31")).toBe("1 value is missing a price or a cost, on 2024-12-31");
   expect(lacking("2024-12-31", "2025-12-31")).toBe("2 values are missing a price or a cost, 1 of them on 2024-12-31");
   expect(lacking("2025-12-31")).toBe("1 value is missing a price or a cost");
-  // a rate is asked for of the day on which it was missing, and the sheet begins with it
+  // a rate is asked for of the day on which it was missing, and its form begins with it
   const moved = { code: "unconverted_change", account_id: "bank", instrument_id: "eur", message: "", at: "2024-01-10" };
   const euros = { ...position("eur", "1100.00", false), currency: "EUR" };
   const foreign = { ...answer, targetUnit: "USD", rows: [{ components: [euros] }], user_errors: [moved] };

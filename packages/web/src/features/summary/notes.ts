@@ -16,10 +16,10 @@ export interface Noted {
   readonly mend: Mend | null;
 }
 
-/** Where what is missing can be given: a price in its form, a rate in the sheet of prices, lots on a security's page. */
+/** Where what is missing can be given: a price or a rate in its form, lots on a security's page. */
 export type Mend =
   | { readonly to: "price"; readonly instrument: string; readonly date: string }
-  /** the rate of a day, as the sheet begins with it */
+  /** the rate of a day */
   | { readonly to: "rate"; readonly security: string; readonly currency: string; readonly date: string }
   | { readonly to: "lots" | "loan"; readonly instrument: string }
   | { readonly to: "split"; readonly instrument: string; readonly account: string; readonly day: string };

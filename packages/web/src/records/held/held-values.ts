@@ -2,7 +2,7 @@ import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summ
 import { addExact } from "../../ui/format/exact.ts";
 
 /** What something is worth and what it changed by; null where that is not known. */
-interface HeldValue {
+export interface HeldValue {
   readonly value: string | null;
   readonly change: string | null;
   /** Something in it has no known value: it counts as nothing. */
@@ -11,6 +11,8 @@ interface HeldValue {
   readonly course: readonly number[];
   /** Of a unit, where it is one security: what its value was counted with, in its own currency. */
   readonly price?: HeldPrice | undefined;
+  /** It is held through shares in others, whose own values have it already: it is in no total. */
+  readonly through?: true;
 }
 
 /** The price that a security is valued at. */

@@ -1,13 +1,15 @@
+import type { ReactElement, ReactNode } from "react";
 import type { Column } from "../../ui/table/columns.ts";
 import { numberCell } from "../../ui/table/columns.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
-import type { HeldValues } from "../held/held-values.ts";
+import styles from "./held-columns.module.css";
+import type { HeldValue, HeldValues } from "../held/held-values.ts";
 import { recordTexts } from "../texts.ts";
 
 /** What a record without a position holds. */
-const nothing = { value: "0", change: "0", incomplete: false, course: [] } as const;
+const nothing: HeldValue = { value: "0", change: "0", incomplete: false, course: [] };
 
 /** What a record of a list holds; undefined while that is not read. */
 function heldBy(held: HeldValues | undefined, id: string) {
@@ -32,6 +34,15 @@ export function heldColumns<Row extends { readonly uuid: string }>(
   ];
 }
 
+/** A value that stands in those of others: said before the figure, so that figures stay under one another. */
+function Through({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <span title={recordTexts.throughSharesWhy}>
+      <small className={styles["through"]}>{recordTexts.throughShares}</small> {children}
+    </span>
+  );
+}
+
 /** The columns of value and change alone. */
 export function worthColumns<Row extends { readonly uuid: string }>(
   held: HeldValues | undefined,
@@ -45,7 +56,9 @@ export function worthColumns<Row extends { readonly uuid: string }>(
       width: "160px",
       cell: (row) => {
         const one = of(row);
-        return one && <Figure value={one.value} suffix={one.incomplete ? " *" : undefined} />;
+        if (one === undefined) return null;
+        const figure = <Figure value={one.value} suffix={one.incomplete ? " *" : undefined} />;
+        return one.through === true ? <Through>{figure}</Through> : figure;
       },
       value: (row) => numberCell(of(row)?.value),
       narrow: "figure",

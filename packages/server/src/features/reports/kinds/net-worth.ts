@@ -6,8 +6,8 @@ import { addedUp, isNothing } from "./adding-up.ts";
 
 export const netWorthColumns = [
   textColumn("line", "Line"),
-  numberColumn("at", "At"),
-  numberColumn("since", "Since"),
+  numberColumn("at", "As of"),
+  numberColumn("since", "Compared with"),
   numberColumn("diff", "Difference"),
 ];
 
@@ -15,8 +15,8 @@ const linesColumns = [
   textColumn("section", "Section"),
   textColumn("account", "Account"),
   numberColumn("positions", "Positions"),
-  numberColumn("at", "At"),
-  numberColumn("since", "Since"),
+  numberColumn("at", "As of"),
+  numberColumn("since", "Compared with"),
   numberColumn("diff", "Difference"),
 ];
 
