@@ -20,6 +20,8 @@ export interface Summed {
   /** by currency: cash, and units at the last price that the file names */
   readonly net_worth: Readonly<Record<string, string>>;
   readonly errors: number;
+  /** the days of the first and the last transaction */
+  readonly days: { readonly first?: string; readonly last?: string };
 }
 
 interface SummedAccount {
@@ -39,6 +41,7 @@ interface Ledger {
 /** Adds up what readers found. An account begins with the first balance that is stated for it. */
 export function sumRows(form: string | null, found: readonly NeutralRow[], errors: number): Summed {
   const rows: Record<string, number> = {};
+  const days: { first?: string; last?: string } = {};
   const ledgers = new Map<string, Ledger>();
   const prices = new Map<string, { date: string; price: Decimal; currency: string }>();
   const ledgerOf = (number: string): Ledger => {
@@ -65,6 +68,8 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
     if (kind === "balances")
       ledgerOf(account).statements.push({ date, currency, balance: parseDecimal(cells["balance"] ?? "") });
     if (kind !== "transactions") continue;
+    if (date < (days.first ?? "9")) days.first = date;
+    if (date > (days.last ?? "")) days.last = date;
     pay(account, date, currency, parseDecimal(cells["amount"] ?? ""));
     if (cells["counter_account_id"] !== undefined && cells["counter_amount"] !== undefined)
       pay(
@@ -100,7 +105,7 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
       ...(difference === null ? {} : { difference }),
     };
   }
-  return { form, rows, accounts, net_worth: texts(worth), errors };
+  return { form, rows, accounts, net_worth: texts(worth), errors, days };
 }
 
 /**

@@ -17,6 +17,7 @@ export const WHOLE_FORMS = [
   "degiro",
   "kraken",
   "binance",
+  "coinbase",
 ] as const;
 export type WholeForm = (typeof WHOLE_FORMS)[number];
 

@@ -1,4 +1,5 @@
 import { readBinance } from "./brokers/read-binance.ts";
+import { readCoinbase } from "./brokers/read-coinbase.ts";
 import { readDegiro } from "./brokers/read-degiro.ts";
 import { readKraken } from "./brokers/read-kraken.ts";
 import { readStatement } from "./brokers/read-statement.ts";
@@ -58,4 +59,5 @@ const READ: Readonly<Record<WholeForm, (text: string, there: RecordsThere, sink:
     degiro: readDegiro,
     kraken: readKraken,
     binance: readBinance,
+    coinbase: readCoinbase,
   };

@@ -1,4 +1,5 @@
 import { isBinanceHeading } from "./brokers/read-binance.ts";
+import { isCoinbaseHeading } from "./brokers/read-coinbase.ts";
 import { isDegiroHeading } from "./brokers/read-degiro.ts";
 import { isKrakenHeading } from "./brokers/read-kraken.ts";
 import { isStatement } from "./brokers/read-statement.ts";
@@ -71,6 +72,7 @@ function brokerForm(begin: string): WholeForm | null {
     if (isDegiroHeading(plain)) found = "degiro";
     else if (isKrakenHeading(plain)) found = "kraken";
     else if (isBinanceHeading(plain)) found = "binance";
+    else if (isCoinbaseHeading(plain)) found = "coinbase";
   });
   cutter.push(begin);
   cutter.end();

@@ -36,6 +36,7 @@ function books(): Readonly<Record<string, readonly (readonly [string, string])[]
     "ledger, lots at their cost": [
       ["lots.ledger", conversions.replaceAll(CONVERTED, "$1 $2 @@ $3 $4\n$5").replaceAll(BOUGHT, "$1 {{$2}} @@ $2")],
     ],
+    "hledger, trades at what was paid": [["book.journal", conversions.replaceAll(CONVERTED, "$1 $2 @@ $3 $4\n$5")]],
     "Beancount without lots": [["book.beancount", beancount]],
     "Beancount with lots, first in, first out": [
       [

@@ -2,7 +2,7 @@ import { MINOR_UNITS } from "../../codes/currencies.ts";
 import { readAmount, type DecimalMark } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { meaningOf } from "./action-words.ts";
-import { roleOfHeading } from "./heading-words.ts";
+import { currencyOfHeading, roleOfHeading } from "./heading-words.ts";
 import type { ColumnRole } from "./mapping.ts";
 
 /** What the cells of a column look like. */
@@ -15,6 +15,8 @@ interface Look {
   readonly sides: number;
   readonly actions: number;
   readonly distinct: number;
+  /** numbers of accounts */
+  readonly numbers: number;
 }
 
 const ORDERS = ["dmy", "mdy", "ymd"] as const;
@@ -30,6 +32,7 @@ export function guessColumns(
   names: readonly string[],
   cells: readonly (readonly string[])[],
   mark: DecimalMark,
+  rows: number,
 ): ColumnRole[] {
   const looks = cells.map((texts) => lookOf(texts, mark));
   const taken = new Set<ColumnRole>();
@@ -39,22 +42,42 @@ export function guessColumns(
     taken.add(role);
   };
   for (const [at, look] of looks.entries()) {
-    const role = roleOfHeading(names[at] ?? "");
+    const role = namedRole(names[at] ?? "", look);
     if (role === null) continue;
+    if (role === "account" && !isOwnAccount(names[at] ?? "", look, rows)) {
+      roles[at] = "text";
+      continue;
+    }
     if (SINGLE.has(role) && taken.has(role)) roles[at] = role === "symbol" || role === "security" ? "text" : "ignore";
     else if (role === "action" && look.sides > 0.9 && look.filled > 0) give(at, "direction");
     else if (agrees(role, look)) give(at, role);
     else if (role === "direction" && look.amounts > 0.9) give(at, "debit");
   }
+  const isSaid = names.some((name, at) => roles[at] === "amount" && currencyOfHeading(name) !== "");
+  const isBare = names.every((name) => name === "");
   for (const [at, look] of looks.entries()) {
     if (roles[at] !== null || look.filled === 0) continue;
     if (look.isins > 0.9 && !taken.has("isin")) give(at, "isin");
     else if (look.dates > 0.9 && !taken.has("date")) give(at, "date");
-    else if (look.currencies > 0.9 && !taken.has("currency")) give(at, "currency");
+    else if (look.currencies > 0.9 && look.filled === rows && !taken.has("currency") && !isSaid) give(at, "currency");
+    else if (isBare && look.filled === rows && rows > 1 && look.distinct === 1 && look.numbers === 1)
+      give(at, "account");
     else if (look.sides > 0.9 && !taken.has("direction")) give(at, "direction");
   }
   nameAmounts(looks, roles, taken, cells);
   return looks.map((look, at) => roles[at] ?? (isText(look) ? "text" : "ignore"));
+}
+
+/** What a heading says; one that may say two things by what stands below it. */
+function namedRole(name: string, look: Look): ColumnRole | null {
+  const role = roleOfHeading(name);
+  return role === "ignore" && look.currencies > 0.9 && look.filled > 0 ? "currency" : role;
+}
+
+/** Numbers of accounts that differ from row to row, or are not in each, are those of the other side. */
+function isOwnAccount(name: string, look: Look, rows: number): boolean {
+  if (look.filled < rows * 0.9) return look.filled === 0;
+  return !/iban|number|num[eé]ro|nummer|\bno\b/i.test(name) || look.distinct <= Math.max(1, look.filled / 2);
 }
 
 /** Without a heading that says so: the first column of amounts is the amount, the last one the balance. */
@@ -89,6 +112,7 @@ function lookOf(texts: readonly string[], mark: DecimalMark): Look {
     sides: share((text) => SIDE.test(text)),
     actions: share((text) => meaningOf(text) !== null),
     distinct: new Set(texts).size,
+    numbers: share((text) => /^(?:\d{6,12}|[A-Z]{2}\d{2}[A-Z0-9]{10,30})$/.test(text)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { MINOR_UNITS } from "../../codes/currencies.ts";
 import { digest } from "../values/digest.ts";
 import { isZero, readAmount, type DecimalMark } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
@@ -8,7 +9,8 @@ import { guessDates } from "./guess-dates.ts";
 import { currencyOfHeading, roleOfHeading } from "./heading-words.ts";
 import { knownTable } from "./known-tables.ts";
 import { LineCells, type TextRow } from "./line-cells.ts";
-import type { TableGuess, TableMapping, WordMeaning } from "./mapping.ts";
+import { moneyByProof } from "./guess-money.ts";
+import type { ColumnRole, TableGuess, TableMapping, WordMeaning } from "./mapping.ts";
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** Rows that a guess looks at; the rest of the file is read as they say. */
@@ -48,21 +50,24 @@ export function guessTable(head: string): TableGuess | null {
     cells.some((texts) => texts.length > 0 && texts.every((text) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test(text)));
   const { mark, certain } = decimalOf(cells, european);
   const known = knownTable(names);
-  const columns = known?.columns ?? guessColumns(names, cells, mark);
-  const dates = guessDates(cells[columns.indexOf("date")] ?? [], european);
-  const words = wordsOf(cells[columns.indexOf("action")] ?? []);
   const preamble = rows.slice(0, Math.max(0, headingAt < 0 ? first : headingAt));
-  const mapping: TableMapping = {
+  const base = baseCurrencyIn(preamble);
+  const columns =
+    known?.columns.map((role) => (role === "currency" && base !== "" ? "ignore" : role)) ??
+    guessColumns(names, cells, mark, body.length);
+  const dates = guessDates(cells[columns.indexOf("date")] ?? [], european || mark === ",");
+  const words = wordsOf(cells[columns.indexOf("action")] ?? []);
+  const guessed: TableMapping = {
     separator,
     decimal: mark,
-    dayOrder: dates.order,
+    dayOrder: known?.dayOrder ?? dates.order,
     heading: headingAt < 0 ? 0 : rows[headingAt]!.line,
     columns,
     inverted: false,
     negativeDebits: mostlyNegative(cells[columns.indexOf("debit")] ?? [], mark),
     feesOnTop: false,
     account: accountOf(preamble),
-    currency: known?.currency || currencyIn(names, columns, preamble, cells),
+    currency: known?.currency || base || currencyIn(names, columns, preamble, cells),
     words: Object.fromEntries(
       words.flatMap(({ word }): [string, WordMeaning][] => {
         const meaning = known?.words[word] ?? meaningOf(word);
@@ -70,16 +75,19 @@ export function guessTable(head: string): TableGuess | null {
       }),
     ),
   };
+  const isNamed = known !== null || names.some((name) => AMOUNTS.has(roleOfHeading(name) ?? "text"));
+  const proven = isNamed ? null : moneyByProof(body, guessed);
+  const mapping = proven === null ? guessed : { ...guessed, columns: proven, negativeDebits: false };
   const plain = balanceProof(body, mapping);
   const withFees = columns.includes("fee") ? balanceProof(body, { ...mapping, feesOnTop: true }) : null;
   const feesOnTop = (withFees?.matched ?? 0) > (plain?.matched ?? 0);
   const proof = feesOnTop ? withFees : plain;
-  if (!columns.includes("date") || !hasMoney(columns)) return null;
+  if (!columns.includes("date") || !hasMoney(mapping.columns)) return null;
   return {
     mapping: { ...mapping, inverted: proof?.inverted ?? known?.inverted ?? false, feesOnTop },
     evidence: {
       balances: proof === null ? null : { matched: proof.matched, of: proof.of },
-      dates: dates.certainty,
+      dates: known?.dayOrder === null || known === null ? dates.certainty : "certain",
       decimalIsCertain: certain,
     },
     names: Array.from({ length: wide }, (_, at) => names[at] ?? ""),
@@ -90,6 +98,8 @@ export function guessTable(head: string): TableGuess | null {
 }
 
 const ORDERS = ["dmy", "mdy", "ymd"] as const;
+/** Columns whose headings say where the money is. */
+const AMOUNTS: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["amount", "debit", "credit", "quantity"]);
 
 function rowsOf(head: string, separator: string): TextRow[] {
   const rows: TextRow[] = [];
@@ -159,14 +169,25 @@ function wordsOf(texts: readonly string[]): { word: string; count: number }[] {
 
 const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)\b/;
 const NUMBERED =
-  /(?:account|konto|compte|cuenta|conto|rekening|depot|portfolio)[^\d]{0,24}([\dxX*][\dxX* .-]{3,30}\d)/i;
+  /(?:account|konto|compte|cuenta|conto|conta|rekening|depot|portfolio)(?!stand| ?balance)[^\d]{0,24}?([\dxX*][\dxX* .-]{3,30}\d)(?![.,]?\d)/i;
+/** An amount is no number of an account. */
+const AMOUNT = /^\d{1,3}(?:[. ]\d{3})*$/;
 
 /** The account that the lines before the table name; empty where they name none. */
 function accountOf(preamble: readonly TextRow[]): string {
   for (const { cells } of preamble) {
     const text = cells.join(" ");
     const found = IBAN.exec(text)?.[1] ?? NUMBERED.exec(text)?.[1];
-    if (found !== undefined) return found.replace(/\s+/g, "");
+    if (found !== undefined && !AMOUNT.test(found)) return found.replace(/\s+/g, "");
+  }
+  return "";
+}
+
+/** The currency that a broker says all its amounts are in; empty where it says none. */
+function baseCurrencyIn(preamble: readonly TextRow[]): string {
+  for (const { cells } of preamble) {
+    const found = /\bbase currency\W+([A-Z]{3})\b/i.exec(cells.join(" "))?.[1];
+    if (found !== undefined) return found;
   }
   return "";
 }
@@ -188,6 +209,8 @@ function currencyIn(
   }
   for (const [at, texts] of cells.entries()) {
     if (columns[at] !== "amount" && columns[at] !== "balance") continue;
+    const code = /[A-Z]{3}$/.exec(texts[0] ?? "")?.[0] ?? "";
+    if (MINOR_UNITS.has(code) && texts.every((text) => text.endsWith(code))) return code;
     if (texts.some((text) => text.includes("€"))) return "EUR";
     if (texts.some((text) => text.includes("£"))) return "GBP";
     if (texts.some((text) => /\bCHF\b/.test(text))) return "CHF";

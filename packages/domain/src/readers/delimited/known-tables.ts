@@ -1,3 +1,4 @@
+import type { DayOrder } from "../values/read-date.ts";
 import type { ColumnRole, WordMeaning } from "./mapping.ts";
 
 /** A table whose columns and words are known from the program or broker that writes it. */
@@ -10,11 +11,18 @@ interface KnownTable {
   readonly currency?: string;
   /** what came in stands below zero, what went out above */
   readonly inverted?: boolean;
+  readonly dayOrder?: DayOrder;
 }
 
 const PERFORMANCE_EN: Readonly<Record<string, WordMeaning>> = {
   ...{ Buy: "BUY", Sell: "SELL", Dividend: "DIVIDEND", Deposit: "DEPOSIT", Removal: "WITHDRAW", Interest: "INCOME" },
   ...{ "Interest Charge": "FEE", Fees: "FEE", "Fees Refund": "INCOME", Taxes: "FEE", "Tax Refund": "INCOME" },
+  ...{ "Delivery (Inbound)": "RECEIVE", "Delivery (Outbound)": "DELIVER" },
+  ...{ "Transfer (Inbound)": "DEPOSIT", "Transfer (Outbound)": "WITHDRAW" },
+};
+const PERFORMANCE_FR: Readonly<Record<string, WordMeaning>> = {
+  ...{ Achat: "BUY", Vente: "SELL", Dividende: "DIVIDEND", Dépôt: "DEPOSIT", Retrait: "WITHDRAW", Intérêts: "INCOME" },
+  ...{ Frais: "FEE", "Remboursement de frais": "INCOME", Impôts: "FEE", "Remboursement d'impôt": "INCOME" },
 };
 const PERFORMANCE_DE: Readonly<Record<string, WordMeaning>> = {
   ...{
@@ -31,6 +39,8 @@ const PERFORMANCE_DE: Readonly<Record<string, WordMeaning>> = {
     Gebührenerstattung: "INCOME",
     Steuern: "FEE",
     Steuerrückerstattung: "INCOME",
+    ...{ Einlieferung: "RECEIVE", Auslieferung: "DELIVER" },
+    ...{ "Umbuchung (Eingang)": "DEPOSIT", "Umbuchung (Ausgang)": "WITHDRAW" },
   },
 };
 
@@ -58,6 +68,26 @@ const TABLES: readonly KnownTable[] = [
       },
       "Order ID": "id",
     },
+    dayOrder: "dmy",
+  },
+  {
+    // DEGIRO, transactions since 2024, in euros
+    has: ["Product", "ISIN", "Reference exchange", "Total EUR"],
+    columns: {
+      ...{ Date: "date", Product: "security", ISIN: "isin", Quantity: "quantity", "Total EUR": "amount" },
+      "Order ID+1": "id",
+    },
+    currency: "EUR",
+    dayOrder: "dmy",
+  },
+  {
+    // DEGIRO, transactions in Dutch
+    has: ["Product", "ISIN", "Uitvoeringsplaats", "Lokale waarde", "Totaal"],
+    columns: {
+      ...{ Datum: "date", Product: "security", ISIN: "isin", Aantal: "quantity", Totaal: "amount" },
+      ...{ "Totaal+1": "currency", "Order ID": "id" },
+    },
+    dayOrder: "dmy",
   },
   {
     // DEGIRO, transactions in German
@@ -73,6 +103,7 @@ const TABLES: readonly KnownTable[] = [
       },
       "Order-ID": "id",
     },
+    dayOrder: "dmy",
   },
   {
     // Charles Schwab
@@ -124,21 +155,6 @@ const TABLES: readonly KnownTable[] = [
     },
   },
   {
-    // Coinbase
-    has: ["Timestamp", "Transaction Type", "Asset", "Quantity Transacted", "Price Currency"],
-    columns: {
-      ...{
-        ID: "id",
-        Timestamp: "date",
-        "Transaction Type": "action",
-        Asset: "symbol",
-        "Quantity Transacted": "quantity",
-      },
-      ...{ "Price Currency": "currency", "Price at Transaction": "price", Notes: "text" },
-      "Total (inclusive of fees and/or spread)": "amount",
-    },
-  },
-  {
     // Kraken, trades
     has: ["txid", "ordertxid", "pair", "time", "cost", "vol"],
     columns: {
@@ -174,6 +190,53 @@ const TABLES: readonly KnownTable[] = [
     inverted: true,
   },
   {
+    // Portfolio Performance in French
+    has: ["Date", "Type", "Valeur", "Devise de l'opération", "Nom du titre"],
+    columns: {
+      ...{ Date: "date", Type: "action", Valeur: "amount", "Devise de l'opération": "currency", Parts: "quantity" },
+      ...{ ISIN: "isin", "Symbole boursier": "symbol", "Nom du titre": "security", Note: "text" },
+    },
+    words: PERFORMANCE_FR,
+  },
+  {
+    // Wealthfolio, as its pages export it
+    has: ["accountId", "assetId", "activityType", "date", "quantity", "unitPrice", "accountName"],
+    columns: {
+      ...{ id: "id", date: "date", activityType: "action", quantity: "quantity", unitPrice: "price", fee: "fee" },
+      ...{ currency: "currency", amount: "amount", comment: "text", accountName: "account" },
+      ...{ assetSymbol: "symbol", assetName: "security" },
+    },
+  },
+  {
+    // PayPal
+    has: ["Date", "Type", "Currency", "Gross", "Fee", "Net", "Balance"],
+    columns: {
+      ...{ Date: "date", Name: "text", Type: "text", Currency: "currency", Net: "amount", Balance: "balance" },
+      "Transaction ID": "id",
+    },
+  },
+  {
+    // PayPal in German
+    has: ["Datum", "Typ", "Währung", "Brutto", "Netto", "Guthaben"],
+    columns: {
+      ...{ Datum: "date", Name: "text", Typ: "text", Währung: "currency", Netto: "amount", Guthaben: "balance" },
+      Transaktionscode: "id",
+    },
+  },
+  {
+    // American Express: what was spent stands above zero
+    has: ["Date", "Description", "Card Member", "Account #", "Amount"],
+    columns: { Date: "date", Description: "text", "Account #": "account", Amount: "amount" },
+    inverted: true,
+  },
+  {
+    // Discover
+    has: ["Trans. Date", "Post Date", "Description", "Amount", "Category"],
+    columns: { "Trans. Date": "date", Description: "text", Category: "text", Amount: "amount" },
+    currency: "USD",
+    inverted: true,
+  },
+  {
     // Mint
     has: ["Date", "Original Description", "Amount", "Transaction Type", "Account Name"],
     columns: {
@@ -190,6 +253,7 @@ export interface KnownColumns {
   readonly words: Readonly<Record<string, WordMeaning>>;
   readonly currency: string;
   readonly inverted: boolean;
+  readonly dayOrder: DayOrder | null;
 }
 
 /** What is known of a table by the names of its columns; null where it is none that is known. */
@@ -202,5 +266,11 @@ export function knownTable(names: readonly string[]): KnownColumns | null {
     const own = name === "" && at > 0 ? known.columns[`${plain[at - 1]}+1`] : known.columns[name];
     return own ?? "ignore";
   });
-  return { columns, words: known.words ?? {}, currency: known.currency ?? "", inverted: known.inverted ?? false };
+  return {
+    columns,
+    words: known.words ?? {},
+    currency: known.currency ?? "",
+    inverted: known.inverted ?? false,
+    dayOrder: known.dayOrder ?? null,
+  };
 }

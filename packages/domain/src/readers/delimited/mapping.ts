@@ -36,6 +36,8 @@ export const WORD_MEANINGS = [
   "DEPOSIT",
   "WITHDRAW",
   "CASH",
+  "RECEIVE",
+  "DELIVER",
 ] as const;
 export type WordMeaning = (typeof WORD_MEANINGS)[number];
 

@@ -1,19 +1,15 @@
-import { roundDecimal } from "../../money/round.ts";
-import { formatDecimal } from "../../money/format-decimal.ts";
-import { multiplyDecimals } from "../../money/decimal.ts";
-import { minorUnitOf } from "../../codes/currencies.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink, TextReader } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
-import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
+import { negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { RowIds } from "../values/row-ids.ts";
-import { instrumentTypeOf } from "../journal/commodities.ts";
 import { pairIn } from "./coin-pairs.ts";
 import { LineCells, type TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
-import { amountOf, cellAs, cellOf, difference, exact, sum } from "./row-values.ts";
+import { amountOf, cellAs, cellOf } from "./row-values.ts";
 import { RunningBalances } from "./running-balances.ts";
+import { cashCells, tradeCells } from "./trade-cells.ts";
 
 /** Where the values of a row stand in the file, by the columns of our form. */
 const FIELDS: readonly (readonly [string, ColumnRole])[] = [
@@ -29,6 +25,7 @@ const FIELDS: readonly (readonly [string, ColumnRole])[] = [
 ];
 
 const LONGEST_TEXT = 500;
+const MONEY: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["amount", "debit", "credit", "quantity"]);
 
 /** Reads a table as its mapping says, as its text comes. Memory grows only with what rows are told apart by. */
 export class TableReader implements TextReader {
@@ -77,6 +74,8 @@ export class TableReader implements TextReader {
     const date = cellAs(row, this.#mapping, "date");
     const day = readDate(date, dayOrder);
     const isWide = row.cells.length >= Math.min(columns.length, 2);
+    // A balance that is carried forward has a day, and no amount.
+    if (isWide && day !== null && this.#isBlank(row)) return this.#passOver(row);
     if (!isWide || (day === null && !(/\d/.test(date) && this.#hasMoney(row)))) {
       if (this.#held.length >= 100) this.#release();
       this.#held.push(row);
@@ -102,6 +101,12 @@ export class TableReader implements TextReader {
     this.#sink.note({ severity: "warning", line: row.line, column: null, code: "not_a_row", reason, raw });
   }
 
+  /** Whether no cell of a row that can be money says anything. */
+  #isBlank(row: TextRow): boolean {
+    const { columns } = this.#mapping;
+    return !columns.some((role, at) => MONEY.has(role) && cellOf(row, at) !== "");
+  }
+
   #hasMoney(row: TextRow): boolean {
     if (this.#isTrades && readAmount(cellAs(row, this.#mapping, "quantity"), this.#mapping.decimal) !== null)
       return true;
@@ -115,14 +120,18 @@ export class TableReader implements TextReader {
     if (meaning === "skip") return this.#skip(row, word);
     const number = cellAs(row, mapping, "account").replace(/\s+/g, " ") || mapping.account;
     const pair = mapping.columns.includes("currency") ? null : pairIn(cellAs(row, mapping, "symbol"));
-    const given = cellAs(row, mapping, "currency").toUpperCase() || (pair?.currency ?? mapping.currency);
+    const given = codeIn(cellAs(row, mapping, "currency")) || (pair?.currency ?? mapping.currency);
     const own = this.#records.account(row.line, number, "", this.#isTrades ? "A" : "D", given);
     const currency = given === "" ? own : given;
     const text = this.#text(row);
     const amount = this.#amount(row);
     const cells = this.#isTrades
-      ? this.#trade(row, word, meaning, amount, currency)
-      : cash(word, meaning, amount ?? this.#rawAmount(row), this.#isTrades);
+      ? tradeCells(
+          { row, word, meaning, currency, given: amount ?? this.#rawAmount(row), amount },
+          mapping,
+          this.#records,
+        )
+      : cashCells(word, meaning, amount ?? this.#rawAmount(row), this.#isTrades);
     this.#sink.row({
       kind: "transactions",
       line: row.line,
@@ -181,82 +190,9 @@ export class TableReader implements TextReader {
     const roles: readonly ColumnRole[] = columns.includes("amount") ? ["amount"] : ["debit", "credit"];
     return roles.map((role) => cellAs(row, this.#mapping, role)).find((cell) => cell !== "") ?? "";
   }
-
-  #trade(row: TextRow, word: string, meaning: WordMeaning | null, given: string | null, currency: string) {
-    const mapping = this.#mapping;
-    const read = (role: ColumnRole): string => {
-      const cell = cellAs(row, mapping, role);
-      return cell === "" || cell === "-" || cell === "--" ? "" : (readAmount(cell, mapping.decimal) ?? cell);
-    };
-    const [symbol, isin, name] = [
-      pairOf(cellAs(row, mapping, "symbol"), mapping),
-      cellAs(row, mapping, "isin"),
-      cellAs(row, mapping, "security"),
-    ];
-    const security = (): string =>
-      this.#records.instrument(row.line, [isin, symbol, name], name, instrumentTypeOf(symbol), currency);
-    const quantity = read("quantity");
-    const price = magnitude(read("price"));
-    const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && quantity !== "" && !isZero(quantity));
-    if (!isTrade) {
-      // Where securities have codes, a name alone is what the broker writes about the row.
-      const hasCodes = mapping.columns.includes("symbol") || mapping.columns.includes("isin");
-      const named = (hasCodes ? [isin, symbol] : [name]).some((part) => part !== "");
-      const cells = cash(word, meaning, given ?? this.#rawAmount(row), true);
-      const carries = named && (meaning === "DIVIDEND" || meaning === "FEE" || meaning === "INCOME");
-      return carries
-        ? { ...cells, instrument_id: security() }
-        : cells["type"] === "DIVIDEND"
-          ? { ...cells, type: "INCOME" }
-          : cells;
-    }
-    const isBuy = meaning === "BUY" || (meaning === null && !quantity.startsWith("-"));
-    const paid = magnitude(
-      consideration(magnitude(quantity), price, given, magnitude(read("fee") || "0"), isBuy, currency),
-    );
-    const units = magnitude(quantity);
-    return {
-      type: isBuy ? "BUY" : "SELL",
-      instrument_id: security(),
-      quantity: isBuy ? units : negated(units),
-      price,
-      amount: isBuy ? negated(paid) : paid,
-    };
-  }
 }
 
-/** The coin of a pair, where the table says no currency of its own; else the symbol as it is. */
-function pairOf(symbol: string, mapping: TableMapping): string {
-  return mapping.columns.includes("currency") ? symbol : (pairIn(symbol)?.coin ?? symbol);
-}
-
-/** A row that moves money alone: its kind by its word, and by the side of its amount. */
-function cash(word: string, meaning: WordMeaning | null, amount: string, isTrades: boolean): Record<string, string> {
-  const isOut = amount.startsWith("-");
-  // What a bank calls a booking says little: the amount says what came in. What a broker calls one says what it is.
-  if (isTrades && word !== "" && meaning === null) return { type: word.slice(0, 60), amount };
-  if (meaning === "FEE" || meaning === "DIVIDEND" || meaning === "INCOME")
-    return { type: isOut ? "FEE" : meaning === "FEE" ? "INCOME" : meaning, amount };
-  if (isTrades && meaning === "WITHDRAW") return { type: "WITHDRAW", amount: isOut ? amount : negated(amount) };
-  return { type: isOut ? "WITHDRAW" : "DEPOSIT", amount };
-}
-
-/** What a trade cost or brought in all: the amount, with the fee where quantity and price show that it is not in it. */
-function consideration(
-  quantity: string,
-  price: string,
-  amount: string | null,
-  fee: string,
-  isBuy: boolean,
-  currency: string,
-): string {
-  const [units, each] = [exact(quantity), exact(price)];
-  const gross =
-    units === null || each === null
-      ? null
-      : formatDecimal(roundDecimal(multiplyDecimals(units, each), minorUnitOf(currency)));
-  const withFee = (value: string): string => (isBuy ? sum(value, fee) : difference(value, fee));
-  if (amount === null || amount === "") return gross === null ? "" : withFee(gross);
-  const paid = magnitude(amount);
-  return gross !== null && !isZero(fee) && isZero(difference(gross, paid)) ? withFee(paid) : paid;
+/** The code of a currency; nothing where a cell holds none, as brokers write `-` into it. */
+function codeIn(cell: string): string {
+  return /^-+$/.test(cell) ? "" : cell.toUpperCase();
 }

@@ -1,3 +1,5 @@
+import { MINOR_UNITS } from "../../codes/currencies.ts";
+
 /** Which of the two marks stands before the decimals; the other one, spaces and apostrophes group thousands. */
 export type DecimalMark = "." | ",";
 
@@ -27,6 +29,8 @@ export function readAmount(text: string, mark: DecimalMark): string | null {
   rest = rest.replace(/[−–]/g, "-").replace(SPACES, "");
   rest = withoutSign(rest.replace(CURRENCY, ""), () => (negative = !negative));
   rest = rest.replace(CURRENCY, "");
+  const code = /\d([A-Z]{3})$/.exec(rest)?.[1];
+  if (code !== undefined && MINOR_UNITS.has(code)) rest = rest.slice(0, -3);
   const scientific = /^(\d+(?:\.\d+)?)[eE]([+-]?\d{1,2})$/.exec(rest);
   if (scientific !== null) return signed(shifted(scientific[1]!, Number(scientific[2])), negative);
   const at = rest.lastIndexOf(mark);

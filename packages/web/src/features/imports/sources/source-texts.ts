@@ -27,6 +27,7 @@ export const sourceTexts = catalogue({
     degiro: "DEGIRO",
     kraken: "Kraken",
     binance: "Binance",
+    coinbase: "Coinbase",
   } satisfies Record<ImportSource["form"], string>,
   separators: { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" } as Readonly<
     Record<string, string>
@@ -81,5 +82,7 @@ export const sourceTexts = catalogue({
     DEPOSIT: "Deposit",
     WITHDRAW: "Withdrawal",
     CASH: "Deposit or withdrawal",
+    RECEIVE: "Units received",
+    DELIVER: "Units delivered",
   } satisfies Record<Meaning, string>,
 });

@@ -1,0 +1,127 @@
+import { MINOR_UNITS, minorUnitOf } from "../../codes/currencies.ts";
+import { multiplyDecimals } from "../../money/decimal.ts";
+import { formatDecimal } from "../../money/format-decimal.ts";
+import { roundDecimal } from "../../money/round.ts";
+import { instrumentTypeOf } from "../journal/commodities.ts";
+import type { RecordRows } from "../record-rows.ts";
+import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
+import { pairIn } from "./coin-pairs.ts";
+import type { TextRow } from "./line-cells.ts";
+import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
+import { cellAs, difference, exact, sum } from "./row-values.ts";
+
+/** What is known of a row of a table of trades. */
+interface TradeRow {
+  readonly row: TextRow;
+  readonly word: string;
+  readonly meaning: WordMeaning | null;
+  readonly currency: string;
+  /** the amount; null where it cannot be read */
+  readonly amount: string | null;
+  /** the same, or the text that cannot be read */
+  readonly given: string;
+}
+
+/** A row of a table of trades: its kind, security, units and money. */
+export function tradeCells(
+  { row, word, meaning, currency, amount, given }: TradeRow,
+  mapping: TableMapping,
+  records: RecordRows,
+): Record<string, string> {
+  const read = (role: ColumnRole): string => {
+    const cell = plain(cellAs(row, mapping, role));
+    return cell === "" ? "" : (readAmount(cell, mapping.decimal) ?? cell);
+  };
+  const [symbol, isin, name] = [
+    pairOf(plain(cellAs(row, mapping, "symbol")), mapping),
+    plain(cellAs(row, mapping, "isin")),
+    cellAs(row, mapping, "security"),
+  ];
+  const security = (): string =>
+    records.instrument(row.line, [isin, symbol, name], name, instrumentTypeOf(symbol), currency);
+  const quantity = read("quantity");
+  // Where securities have codes, a name alone is what the broker writes about the row.
+  const hasCodes = mapping.columns.includes("symbol") || mapping.columns.includes("isin");
+  const isNamed = (hasCodes ? [isin, symbol] : [name]).some((part) => part !== "");
+  const moved = isNamed && quantity !== "" && !isZero(quantity) && !isMoney(symbol) ? unitsMoved(meaning) : null;
+  if (moved !== null) {
+    const units = moved === "RECEIVE" ? magnitude(quantity) : negated(magnitude(quantity));
+    return { type: moved, instrument_id: security(), quantity: units, amount: "0" };
+  }
+  const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && quantity !== "" && !isZero(quantity));
+  if (!isTrade) {
+    const cells = cashCells(word, meaning, given, true);
+    const carries = isNamed && (meaning === "DIVIDEND" || meaning === "FEE" || meaning === "INCOME");
+    if (carries) return { ...cells, instrument_id: security() };
+    return cells["type"] === "DIVIDEND" ? { ...cells, type: "INCOME" } : cells;
+  }
+  const price = magnitude(read("price"));
+  const isBuy = meaning === "BUY" || (meaning === null && !quantity.startsWith("-"));
+  const fee = magnitude(read("fee") || "0");
+  const paid = magnitude(consideration(magnitude(quantity), price, amount, fee, isBuy, currency));
+  const units = magnitude(quantity);
+  return {
+    type: isBuy ? "BUY" : "SELL",
+    instrument_id: security(),
+    quantity: isBuy ? units : negated(units),
+    price,
+    amount: isBuy ? negated(paid) : paid,
+  };
+}
+
+/** A cell without the dashes that stand for nothing. */
+function plain(cell: string): string {
+  return /^-+$/.test(cell) ? "" : cell;
+}
+
+/** Whether the symbol of a row is a currency, or what a tool calls its cash. */
+function isMoney(symbol: string): boolean {
+  return MINOR_UNITS.has(symbol.toUpperCase()) || /^\$?cash\b/i.test(symbol);
+}
+
+/** What a deposit or withdrawal is that names units of a security. */
+function unitsMoved(meaning: WordMeaning | null): "RECEIVE" | "DELIVER" | null {
+  if (meaning === "RECEIVE" || meaning === "DEPOSIT") return "RECEIVE";
+  return meaning === "DELIVER" || meaning === "WITHDRAW" ? "DELIVER" : null;
+}
+
+/** The coin of a pair, where the table says no currency of its own; else the symbol as it is. */
+function pairOf(symbol: string, mapping: TableMapping): string {
+  return mapping.columns.includes("currency") ? symbol : (pairIn(symbol)?.coin ?? symbol);
+}
+
+/** A row that moves money alone: its kind by its word, and by the side of its amount. */
+export function cashCells(
+  word: string,
+  meaning: WordMeaning | null,
+  amount: string,
+  isTrades: boolean,
+): Record<string, string> {
+  const isOut = amount.startsWith("-");
+  // What a bank calls a booking says little: the amount says what came in. What a broker calls one says what it is.
+  if (isTrades && word !== "" && meaning === null) return { type: word.slice(0, 60), amount };
+  if (meaning === "FEE" || meaning === "DIVIDEND" || meaning === "INCOME")
+    return { type: isOut ? "FEE" : meaning === "FEE" ? "INCOME" : meaning, amount };
+  if (isTrades && meaning === "WITHDRAW") return { type: "WITHDRAW", amount: isOut ? amount : negated(amount) };
+  return { type: isOut ? "WITHDRAW" : "DEPOSIT", amount };
+}
+
+/** What a trade cost or brought in all: the amount, with the fee where quantity and price show that it is not in it. */
+function consideration(
+  quantity: string,
+  price: string,
+  amount: string | null,
+  fee: string,
+  isBuy: boolean,
+  currency: string,
+): string {
+  const [units, each] = [exact(quantity), exact(price)];
+  const gross =
+    units === null || each === null
+      ? null
+      : formatDecimal(roundDecimal(multiplyDecimals(units, each), minorUnitOf(currency)));
+  const withFee = (value: string): string => (isBuy ? sum(value, fee) : difference(value, fee));
+  if (amount === null || amount === "") return gross === null ? "" : withFee(gross);
+  const paid = magnitude(amount);
+  return gross !== null && !isZero(fee) && isZero(difference(gross, paid)) ? withFee(paid) : paid;
+}
