@@ -15,6 +15,8 @@ interface FigureProps {
   readonly sign?: "auto" | "always";
   /** Why it is an estimate; marked `≈`, which nobody takes for a minus. */
   readonly estimated?: string | false;
+  /** Why it is not known, where that is known: said when one points at `---`, and to those who hear it. */
+  readonly why?: string | null;
   readonly unit?: string;
   /** What the figure is, for those who do not see where it stands. */
   readonly name?: string;
@@ -32,6 +34,7 @@ export function Figure({
   change = false,
   sign,
   estimated = false,
+  why = null,
   unit,
   name,
   onOpen,
@@ -43,6 +46,7 @@ export function Figure({
   // What is too small to be shown has gone nowhere that one could see.
   const direction = known && change && !covered ? signOf(roundExact(value, digits.most)) : 0;
   const text = covered && known ? "•••••" : formatKnown(value, digits, { sign: sign ?? (change ? "always" : "auto") });
+  const missing = known || why === null ? undefined : why;
   const look = classes(direction > 0 && styles["gain"], direction < 0 && styles["loss"], !known && styles["unknown"]);
   const content = (
     <>
@@ -65,6 +69,7 @@ export function Figure({
     return (
       <span
         className={classes(styles["plain"], look)}
+        title={missing}
         aria-label={covered && known ? commonTexts.hidden : undefined}
         role={covered && known ? "img" : undefined}
       >
@@ -76,6 +81,7 @@ export function Figure({
     name,
     covered && known ? commonTexts.hidden : text,
     unit,
+    missing,
     estimated !== false && known ? `${commonTexts.estimated}: ${estimated}` : undefined,
   ]
     .filter((part) => part !== undefined)
@@ -84,6 +90,7 @@ export function Figure({
     <button
       type="button"
       className={classes(styles["figure"], look)}
+      title={missing}
       aria-label={spoken}
       onClick={onOpen}
       aria-haspopup="dialog"

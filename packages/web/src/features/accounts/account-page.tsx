@@ -12,7 +12,7 @@ import { labelOf } from "../../records/label-of.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { KnownChoice } from "../../records/known/known-line.tsx";
 import { OwnersSection } from "../../records/owners/owners-section.tsx";
-import { RecordDial } from "../../records/page/record-dial.tsx";
+import { BesideDial, RecordDial } from "../../records/page/record-dial.tsx";
 import { RecordTabs, type RecordTab } from "../../records/page/record-tabs.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { RecordDocuments } from "../../records/documents/record-documents.tsx";
@@ -105,16 +105,18 @@ function Tools({ account }: { account: Account }): ReactElement | null {
         path={`/accounts/${id}`}
         onEdit={() => void navigate({ to: "/accounts/$id/edit", params: { id } })}
         history={{ kind: "account", id }}
-        more={[
+        ways={[
           {
-            key: "record",
-            label: accountTexts.record,
-            icon: "plus",
-            onSelect: () => void navigate({ to: "/transaction/guided", search: { account: id } }),
+            key: "reconciliation",
+            label: recordTexts.reconciliation,
+            icon: "check",
+            onSelect: () => void navigate({ to: "/reconciliation", search: { of: id } }),
           },
         ]}
       />
-      <HistoryButton kind="account" id={account.uuid} title={account.name} />
+      <BesideDial>
+        <HistoryButton kind="account" id={account.uuid} title={account.name} />
+      </BesideDial>
       <ForWriters>
         <DeleteButton
           kind="account"
@@ -123,13 +125,17 @@ function Tools({ account }: { account: Account }): ReactElement | null {
           onGone={() => void navigate({ to: "/accounts" })}
         />
       </ForWriters>
-      <Link to="/reconciliation" search={{ of: account.uuid }} className={buttonClass()}>
-        {recordTexts.reconciliation}
-      </Link>
-      <ForWriters>
-        <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
-          {recordTexts.edit}
+      <BesideDial>
+        <Link to="/reconciliation" search={{ of: account.uuid }} className={buttonClass()}>
+          {recordTexts.reconciliation}
         </Link>
+        <ForWriters>
+          <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
+            {recordTexts.edit}
+          </Link>
+        </ForWriters>
+      </BesideDial>
+      <ForWriters>
         <Link to="/transaction/guided" search={{ account: account.uuid }} className={buttonClass("primary")}>
           {accountTexts.record}
         </Link>

@@ -7,7 +7,7 @@ import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewe
 import { FragmentsPanel, hasBoxes } from "../../pickers/documents/fragments/fragments-panel.tsx";
 import { fragmentTexts } from "../../pickers/documents/fragments/texts.ts";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
-import { RecordDial } from "../../records/page/record-dial.tsx";
+import { BesideDial, RecordDial } from "../../records/page/record-dial.tsx";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RecordTabs } from "../../records/page/record-tabs.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -126,14 +126,16 @@ function Tools({ document }: { document: Document }): ReactElement {
       <Button icon="chevronLeft" onClick={() => (router.history.canGoBack() ? router.history.back() : leave())}>
         {texts.back}
       </Button>
-      <Button icon="download" onClick={download}>
-        {texts.download}
-      </Button>
-      <ForWriters>
-        <Button look="danger" icon="trash" onClick={() => void remove()}>
-          {texts.delete}
+      <BesideDial>
+        <Button icon="download" onClick={download}>
+          {texts.download}
         </Button>
-      </ForWriters>
+        <ForWriters>
+          <Button look="danger" icon="trash" onClick={() => void remove()}>
+            {texts.delete}
+          </Button>
+        </ForWriters>
+      </BesideDial>
       <DeletionSheet deletion={deletion} />
     </>
   );

@@ -11,7 +11,7 @@ import { RecordName } from "../../records/page/names.tsx";
 import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { OwnersSection } from "../../records/owners/owners-section.tsx";
-import { RecordDial } from "../../records/page/record-dial.tsx";
+import { BesideDial, RecordDial } from "../../records/page/record-dial.tsx";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -73,21 +73,17 @@ function Tools({ id, title }: { id: string; title: string }): ReactElement {
         path={`/entities/${id}`}
         onEdit={() => void navigate({ to: "/entities/$id/edit", params: { id } })}
         history={{ kind: "entity", id }}
-        more={[
-          {
-            key: "account",
-            label: entityTexts.addAccount,
-            icon: "plus",
-            onSelect: () => void navigate({ to: "/accounts/create", search: { entity_id: id } }),
-          },
-        ]}
       />
-      <HistoryButton kind="entity" id={id} title={title} />
+      <BesideDial>
+        <HistoryButton kind="entity" id={id} title={title} />
+      </BesideDial>
       <ForWriters>
         <DeleteButton kind="entity" id={id} name={title} onGone={() => void navigate({ to: "/entities" })} />
-        <Link to="/entities/$id/edit" params={{ id }} className={buttonClass()}>
-          {recordTexts.edit}
-        </Link>
+        <BesideDial>
+          <Link to="/entities/$id/edit" params={{ id }} className={buttonClass()}>
+            {recordTexts.edit}
+          </Link>
+        </BesideDial>
         <Link to="/accounts/create" search={{ entity_id: id }} className={buttonClass("primary")}>
           {entityTexts.addAccount}
         </Link>

@@ -15,7 +15,7 @@ import { RecordDocuments } from "../../records/documents/record-documents.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RecordTabs, type RecordTab } from "../../records/page/record-tabs.tsx";
 import { RecordTransactions } from "../../records/page/record-transactions.tsx";
-import { RecordDial } from "../../records/page/record-dial.tsx";
+import { BesideDial, RecordDial } from "../../records/page/record-dial.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { addExact } from "../../ui/format/exact.ts";
@@ -147,28 +147,20 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
         path={`/instruments/${id}`}
         onEdit={shared ? undefined : () => void navigate({ to: "/instruments/$id/edit", params: { id } })}
         history={shared ? undefined : { kind: "instrument", id }}
-        more={[
-          ...(isCommitment
-            ? [
-                {
-                  key: "notice",
-                  label: instrumentTexts.recordNotice,
-                  icon: "calendar",
-                  onSelect: () => void navigate({ to: "/event", search: { instrument: id } }),
-                } as const,
-              ]
-            : []),
+        ways={[
           {
-            key: "record",
-            label: instrumentTexts.record,
-            icon: "plus",
-            onSelect: () => void navigate({ to: "/transaction/guided", search: { instrument: id } }),
+            key: "reconciliation",
+            label: recordTexts.reconciliation,
+            icon: "check",
+            onSelect: () => void navigate({ to: "/reconciliation", search: { instrument: id } }),
           },
         ]}
       />
       {!instrument.is_system_instrument && (
         <>
-          <HistoryButton kind="instrument" id={instrument.uuid} title={instrument.display_name} />
+          <BesideDial>
+            <HistoryButton kind="instrument" id={instrument.uuid} title={instrument.display_name} />
+          </BesideDial>
           <ForWriters>
             <DeleteButton
               kind="instrument"
@@ -176,15 +168,19 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
               name={instrument.display_name}
               onGone={() => void navigate({ to: "/instruments" })}
             />
-            <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass()}>
-              {recordTexts.edit}
-            </Link>
+            <BesideDial>
+              <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass()}>
+                {recordTexts.edit}
+              </Link>
+            </BesideDial>
           </ForWriters>
         </>
       )}
-      <Link to="/reconciliation" search={{ instrument: instrument.uuid }} className={buttonClass()}>
-        {recordTexts.reconciliation}
-      </Link>
+      <BesideDial>
+        <Link to="/reconciliation" search={{ instrument: instrument.uuid }} className={buttonClass()}>
+          {recordTexts.reconciliation}
+        </Link>
+      </BesideDial>
       <ForWriters>
         {isCommitment && (
           <Link to="/event" search={{ instrument: id }} className={buttonClass("primary")}>

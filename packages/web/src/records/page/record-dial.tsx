@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { ActionMenu } from "../../ui/menus/action-menu.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { useRowActions, type RowRecord } from "./row-actions.tsx";
@@ -15,4 +15,9 @@ export function RecordDial(record: RowRecord): ReactElement | null {
       {sheet}
     </>
   );
+}
+
+/** Buttons of a record's page that its speed-dial has, too: on a phone that is enough. */
+export function BesideDial({ children }: { children: ReactNode }): ReactElement | null {
+  return useNarrow() ? null : <>{children}</>;
 }

@@ -17,6 +17,8 @@ export interface RowRecord {
   readonly onOpen?: () => void;
   readonly onEdit?: (() => void) | undefined;
   readonly history?: { readonly kind: HistoricKind; readonly id: string } | undefined;
+  /** Where it leads, for whoever reads it. */
+  readonly ways?: readonly Action[];
   /** Further things that can be done by who may write, before the last one. */
   readonly more?: readonly Action[];
   /** Takes it away, with the way back in the message that says so. */
@@ -59,6 +61,7 @@ export function useRowActions(): RowActions {
       ...(record.history === undefined
         ? []
         : [{ key: "history", label: historyTexts.title, icon: "history", onSelect: () => setShown(record) } as const]),
+      ...(record.ways ?? []),
       ...(writes ? (record.more ?? []) : []),
       ...(record.remove === undefined || !writes ? [] : [removal(record.remove)]),
     ],

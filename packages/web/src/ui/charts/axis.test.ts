@@ -4,11 +4,19 @@ import { scaleOf, shownLabels } from "./axis.ts";
 
 describe("the axes of a drawing", () => {
   it("have round steps that hold the lowest and the highest value", () => {
-    // (97.5 - 41) / 4 = 14.1: in steps of 20
-    expect(scaleOf(41, 97.5)).toEqual({ low: 40, high: 100, step: 20, ticks: [40, 60, 80, 100] });
-    // (0.3 + 0.05) / 4 = 0.0875: in steps of 0.1, each exact
+    // (105 - 41) / 6 = 10.7: in steps of 20
+    expect(scaleOf(41, 105)).toEqual({ low: 40, high: 120, step: 20, ticks: [40, 60, 80, 100, 120] });
+    // (0.3 + 0.05) / 6 = 0.058: in steps of 0.1, each exact
     expect(scaleOf(-0.05, 0.3).ticks).toEqual([-0.1, 0, 0.1, 0.2, 0.3]);
-    expect(scaleOf(0, 1).ticks).toEqual([0, 0.5, 1]);
+    expect(scaleOf(0, 1).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+    // debts below zero, assets above
+    expect(scaleOf(-501_000, 3_748_000).ticks).toEqual([-1e6, 0, 1e6, 2e6, 3e6, 4e6]);
+  });
+
+  it("have what never changes in their middle, each tick named", () => {
+    expect(scaleOf(1, 1).ticks).toEqual([0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3]);
+    expect(scaleOf(-40, -40).ticks).toEqual([-50, -45, -40, -35, -30]);
+    expect(scaleOf(0, 0).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   });
 
   it("write a tick with the places that tell it from the next", () => {

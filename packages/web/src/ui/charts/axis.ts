@@ -1,5 +1,5 @@
-/** About how many steps a scale has. */
-const STEPS = 4;
+/** At most about so many steps a scale has: with fewer, what lies on both sides of zero has hardly any on either. */
+const STEPS = 6;
 
 /** At most so many labels stand under a drawing. */
 const MOST_LABELS = 8;
@@ -13,9 +13,10 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** The scale that holds both values, in steps of 1, 2 or 5 times a power of ten. */
+/** The scale that holds both values, in steps of 1, 2 or 5 times a power of ten; what never changes is in its middle. */
 export function scaleOf(lowest: number, highest: number): Scale {
-  const rough = Math.max(highest - lowest, Number.MIN_VALUE) / STEPS;
+  if (lowest === highest) return scaleOf(lowest - Math.abs(lowest) / 4, highest + (Math.abs(highest) / 4 || 1));
+  const rough = (highest - lowest) / STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5].find((times) => times * power >= rough) ?? 10);
   const [first, last] = [Math.floor(lowest / step), Math.ceil(highest / step)];

@@ -79,7 +79,7 @@ function SpeedDial({ label, actions }: { label: string; actions: readonly Action
         title={label}
         onClick={() => setOpen(!open)}
       >
-        <Icon name={open ? "close" : "plus"} size={20} />
+        <Icon name={open ? "close" : "more"} size={20} />
       </button>
     </div>
   );

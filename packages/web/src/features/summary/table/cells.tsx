@@ -42,6 +42,7 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
           <Figure
             value={position.price}
             digits={digitsOfPrice(position.price)}
+            why={line.why}
             name={name}
             onOpen={opens(line.explainKey)}
           />
@@ -57,12 +58,21 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
         )
       );
     case "value":
-      return <Figure value={line.value} estimated={estimateOf(line)} name={name} onOpen={opens(line.explainKey)} />;
+      return (
+        <Figure
+          value={line.value}
+          estimated={estimateOf(line)}
+          why={line.why}
+          name={name}
+          onOpen={opens(line.explainKey)}
+        />
+      );
     case "before":
       return (
         <Figure
           value={line.before}
           estimated={line.beforeEstimated ? summaryTexts.estimatedWhy : whyOf(line, "since")}
+          why={line.why}
           name={name}
           onOpen={opens(line.beforeKey)}
         />
@@ -89,9 +99,9 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
         />
       );
     case "cost":
-      return line.costed && <Figure value={line.cost} name={name} onOpen={opens(line.costKey)} />;
+      return line.costed && <Figure value={line.cost} why={line.why} name={name} onOpen={opens(line.costKey)} />;
     case "gain":
-      return line.costed && <Figure value={line.gain} change name={name} onOpen={opens(line.gainKey)} />;
+      return line.costed && <Figure value={line.gain} change why={line.why} name={name} onOpen={opens(line.gainKey)} />;
     case "share":
       return (
         line.share !== null && (

@@ -55,6 +55,7 @@ function costOfAssets(rows: SummaryRow[]): string | null | undefined {
   const answer = {
     rows,
     refs: {},
+    user_errors: [],
     explain_key: "",
     net_worth: { assets: nothing, liabilities: nothing, net_worth: nothing },
   };
@@ -81,6 +82,7 @@ it("leaves out what was and is zero, but nothing that is held or not known, and 
     const answer = {
       rows,
       refs: {},
+      user_errors: [],
       explain_key: "",
       net_worth: { assets: nothing, liabilities: nothing, net_worth: nothing },
     };
@@ -116,4 +118,28 @@ it("tells commitments line by line, each figure by its name", () => {
   expect(all).toEqual({ ...paid, key: rows[2]?.explain_key });
   // private holdings alone are told where the section is, and nothing where it is not
   expect(capitalOf({ rows: [], net_worth })).toEqual({ lines: [], paid: null });
+});
+
+it("says of a position why a figure of it is not known, that of the day first", () => {
+  const components = [position("observed", "1")];
+  const error = { code: "no_price", account_id: "a", instrument_id: "i" };
+  const answer = {
+    at: "2025-12-31",
+    rows: [row("a", null, components)],
+    refs: {},
+    explain_key: "",
+    net_worth: { assets: nothing, liabilities: nothing, net_worth: nothing },
+    user_errors: [
+      { ...error, at: "2024-12-31", message: "No price before." },
+      { ...error, at: "2025-12-31", message: "No price." },
+      { ...error, at: "2025-12-31", instrument_id: "other", message: "Of another one." },
+    ],
+  } as unknown as SummaryAnswer;
+  const asked = { open: new Set(["a"]), compared: null, onlyChanges: false, sections, showsEmpty: true };
+  expect(linesOf({ answer, ...asked }).map(({ kind, why }) => [kind, why])).toEqual([
+    ["section", null],
+    ["group", null],
+    ["position", "No price."],
+    ["total", null],
+  ]);
 });

@@ -42,6 +42,8 @@ export interface Line {
   /** What opens them: the key of the net worth, and what of it the line is; null: nothing does. */
   readonly ownOf: { readonly whole: string; readonly of: CustomColumnSubject | null } | null;
   readonly position: SummaryPosition | null;
+  /** Why a figure of a position is not known, in words; null: all of them are, or the line is none of a position. */
+  readonly why: string | null;
   /** What opens the value; null: there is nothing under it. */
   readonly explainKey: string | null;
   /** What opens cost and gain. */
@@ -146,6 +148,7 @@ const plain = {
   own: {},
   ownOf: null,
   position: null,
+  why: null,
 } as const;
 
 /** Costs and gains of rows open to those of the positions in the answer. */
@@ -186,6 +189,7 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
     own: row.custom ?? {},
     ownOf: ownOf(asked, ownRow(row.section, row.explain_key)),
     position: null,
+    why: null,
     explainKey,
     ...costKeys(row.key),
     beforeKey: compared === null ? null : wasAddress(row.key),
@@ -238,12 +242,21 @@ function positionLine(asked: LinesAsked, row: SummaryRow, position: SummaryPosit
     own: position.custom ?? {},
     ownOf: ownOf(asked, { account: position.account_id, instrument: position.instrument_id }),
     position,
+    why: whyUnknown(answer, position),
     explainKey,
     costKey: explainKey === null ? null : siblingKey(explainKey, "basis"),
     gainKey: explainKey === null ? null : keyOfGain(explainKey),
     beforeKey: compared?.firstKey.position(position) ?? null,
     changeKey: changeKey(explainKey, compared),
   };
+}
+
+/** What the answer says is missing of a position, that of its own day first. */
+function whyUnknown({ at, user_errors: errors }: SummaryAnswer, position: SummaryPosition): string | null {
+  const own = errors.filter(
+    (error) => error.account_id === position.account_id && error.instrument_id === position.instrument_id,
+  );
+  return (own.find((error) => error.at === at) ?? own[0])?.message ?? null;
 }
 
 /** Whether a row, or anything under it, holds more than cash. */

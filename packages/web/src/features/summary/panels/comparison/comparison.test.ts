@@ -71,6 +71,7 @@ function answer(rows: SummaryRow[], worth: SummaryRow["value"], known: string): 
     incomplete: false,
     incomplete_in: [],
     refs: {},
+    user_errors: [],
     explain_key: `net_worth~2025-12-31~2024-12-31~USD~${known}`,
     net_worth: { assets: worth, liabilities: zero, net_worth: worth },
   } as unknown as SummaryAnswer;
