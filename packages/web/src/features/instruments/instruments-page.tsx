@@ -24,6 +24,7 @@ import { Page } from "../../ui/surfaces/page.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { instrumentTypeOptions, typeIn } from "./instrument-fields.ts";
+import { withoutPrice } from "./without-price.ts";
 import { instrumentTexts } from "./texts.ts";
 
 const filters: readonly Filter[] = [
@@ -151,7 +152,7 @@ export function InstrumentsPage(): ReactElement {
         texts={instrumentTexts}
         columns={columns}
         filters={filters}
-        read={(chosen) => readInstruments(chosen, today(timezone))}
+        read={(chosen) => readInstruments(chosen, today(timezone), held)}
         recordOf={(instrument) => {
           const params = { id: instrument.uuid };
           return {
@@ -176,7 +177,7 @@ export function InstrumentsPage(): ReactElement {
   );
 }
 
-function readInstruments(chosen: FilterValues, at: string): ReadList<ListedInstrument> {
+function readInstruments(chosen: FilterValues, at: string, held: HeldValues | undefined): ReadList<ListedInstrument> {
   const { prefix, instrument_type: type } = chosen;
   const types = type === undefined ? ["CCY" as const] : [typeIn(String(type))];
   return async ({ limit, offset }, signal) => {
@@ -188,8 +189,7 @@ function readInstruments(chosen: FilterValues, at: string): ReadList<ListedInstr
       },
       { signal },
     );
-    const priced = page.items.filter((one) => one.instrument_type !== "CCY").map(({ uuid }) => uuid);
-    const newest = await readNewestPrices(priced, signal, at);
+    const newest = await readNewestPrices(withoutPrice(page.items, held), signal, at);
     return { ...page, items: page.items.map((one) => ({ ...one, newest: newest.get(one.uuid) ?? null })) };
   };
 }
