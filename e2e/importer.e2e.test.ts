@@ -418,6 +418,8 @@ describe("a book in the browser", () => {
     await question.getByLabel("Reason").fill("The wrong file");
     await page.keyboard.press("Enter");
     await page.getByText("Import undone").waitFor();
+    await page.getByText("All records of this import were removed.").waitFor();
+    await page.getByRole("link", { name: "Open Summary" }).waitFor();
     await call(page, "POST", "/profile/lock-date", { lock_date: null, reason: "Opened again" });
   });
 

@@ -263,6 +263,10 @@ describe("prices, closed periods and what records are to each other", () => {
     await glance.waitFor({ state: "detached" });
     await changeLook(page, { width: "narrow" });
     await page.getByRole("button", { name: "Actions" }).click();
+    // What the speed-dial has stands nowhere else on a phone.
+    await page.getByRole("menuitem", { name: "History" }).waitFor();
+    expect(await page.getByRole("main").getByRole("button", { name: "History", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).count()).toBe(0);
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByRole("heading", { name: "Edit Larch Trust" }).waitFor();
     await changeLook(page, { width: "wide" });

@@ -6,6 +6,7 @@ import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { endpoints } from "@distributary/contract/table";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renewVisit } from "../../src/features/demo/visit.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { readsOf } from "../../src/access/records/reads.ts";
 import { CALL_LIMITS } from "../../src/call-limits.ts";
@@ -123,4 +124,16 @@ describe("the demo without an account", () => {
     expect(later.universe).not.toBe(visitor.universe);
     expect((await visit()).universe).toBe(later.universe);
   }, 120_000);
+
+  it("is made anew by the daily work before a week is over, so that nobody who looks waits for it", async () => {
+    const { services } = server;
+    const opened = async () => (await server.call(demoEndpoints.visit, {})).ok.session.profile.uuid;
+    const before = await opened();
+    expect(await renewVisit(services, "test")).toBe(false);
+    clock.advance(6 * 86_400_000 + 1000);
+    expect(await renewVisit(services, "test")).toBe(true);
+    expect(await renewVisit(services, "test")).toBe(false);
+    expect(await opened()).not.toBe(before);
+    expect(services.jobs.dailyKinds).toContain("renew-demo");
+  }, 60_000);
 });

@@ -24,3 +24,10 @@ it("queues messages, removes each after 5000 ms, and adds none twice", () => {
   later[0]?.[0]();
   expect(bar.get().map((item) => item.id)).toEqual(["b"]);
 });
+
+it("takes the offers of what is done away, and leaves those of others", () => {
+  const bar = createSnackbar(() => undefined);
+  for (const id of ["undo:a1:Deleted", "undo:a12:Deleted", "saved"]) bar.show(message(id));
+  bar.removeFrom("undo:a1:");
+  expect(bar.get().map((item) => item.id)).toEqual(["undo:a12:Deleted", "saved"]);
+});

@@ -16,6 +16,8 @@ export interface Snackbar {
   subscribe(listener: () => void): () => void;
   show(message: Message): void;
   remove(id: string): void;
+  /** Removes the messages whose ids begin so, once what they offer is done. */
+  removeFrom(begin: string): void;
 }
 
 /** Makes a queue. Time is given by `later`, so that it can be tested without waiting. */
@@ -39,6 +41,7 @@ export function createSnackbar(later: (work: () => void, ms: number) => void): S
       later(() => remove(message.id), messageDuration);
     },
     remove,
+    removeFrom: (begin) => put(messages.filter(({ id }) => !id.startsWith(begin))),
   };
 }
 

@@ -145,6 +145,11 @@ export async function openVisit(
   return answerSession(services, user, session.tokens, new Date(0), { wanted: universe });
 }
 
+/** The person to whom the demo of visitors belongs; null where nobody ever looked. */
+export function visitorSoFar({ database }: Services): Promise<string | null> {
+  return findVisitor(database);
+}
+
 /** The person in whose name the demo is looked at without an account, made on first use; no password opens it. */
 export async function ensureVisitor(services: Services): Promise<string> {
   const found = await findVisitor(services.database);

@@ -3,11 +3,12 @@ import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { askedCookie } from "../../access/session/root-cookie.ts";
 import { openDemo, registerDemoJob } from "./service.ts";
-import { visitDemo } from "./visit.ts";
+import { renewVisit, visitDemo } from "./visit.ts";
 
 /** The demo's calls, and the job behind them. */
 export function demoFeature(services: Services): Implementation {
   registerDemoJob(services);
+  services.jobs.registerDaily("renew-demo", async (run) => ({ renewed: await renewVisit(services, `job-${run.id}`) }));
   return implement(
     demoEndpoints,
     {

@@ -1,6 +1,6 @@
 import type { Session } from "@distributary/contract/access/auth";
 import type { Services } from "../../access/http/services.ts";
-import { ensureVisitor, openVisit } from "../auth/service.ts";
+import { ensureVisitor, openVisit, visitorSoFar } from "../auth/service.ts";
 import { openDemo, type OpenedDemo } from "./service.ts";
 import { findDemos, madeAt } from "./store.ts";
 
@@ -14,6 +14,27 @@ export interface Visit extends Pick<OpenedDemo, "job"> {
   readonly session: Session;
 }
 
+/** Somebody who looks in the last of them waits for nothing: by then it was made anew. */
+const RENEWED_AFTER_DAYS = FRESH_DAYS - 1;
+
+/**
+ * Makes the demo that visitors see anew before it grows old, so that none of them waits until it is filled; where nobody
+ * ever looked there is none to renew. Whether it did.
+ */
+export async function renewVisit(services: Services, requestId: string): Promise<boolean> {
+  const visitor = await visitorSoFar(services);
+  if (visitor === null) return false;
+  const [present] = await findDemos(services.database, visitor);
+  if (present === undefined || !(await isOlder(services, present, RENEWED_AFTER_DAYS))) return false;
+  await openDemo(services, { userId: visitor, requestId, forVisitors: true }, { reset: true, discardOwn: true });
+  return true;
+}
+
+async function isOlder({ database, clock }: Services, universe: string, days: number): Promise<boolean> {
+  const made = await madeAt(database, universe);
+  return made !== null && clock.now().getTime() - made.getTime() > days * DAY;
+}
+
 /**
  * Lets somebody without an account look at the demo. All of them look at the same one, which belongs to a person whom no
  * password lets in; their sessions read and write nothing, and end after half an hour.
@@ -21,8 +42,7 @@ export interface Visit extends Pick<OpenedDemo, "job"> {
 export async function visitDemo(services: Services, requestId: string, byCookie: boolean): Promise<Visit> {
   const visitor = await ensureVisitor(services);
   const [present] = await findDemos(services.database, visitor);
-  const made = present === undefined ? null : await madeAt(services.database, present);
-  const reset = made !== null && services.clock.now().getTime() - made.getTime() > FRESH_DAYS * DAY;
+  const reset = present !== undefined && (await isOlder(services, present, FRESH_DAYS));
   const { universe, job } = await openDemo(
     services,
     { userId: visitor, requestId, forVisitors: true },

@@ -89,6 +89,7 @@ export const importTexts = catalogue({
   undo: "Undo this import",
   undoUntil: "Can be undone until",
   undone: "Import undone",
+  undoneBody: "All records of this import were removed. Your other records did not change.",
   undoing: "Undoing",
   undoStopped: "Stopped. Nothing was undone.",
   changedSince: "These records were changed after the import. You can keep them and undo the rest.",

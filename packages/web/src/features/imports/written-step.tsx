@@ -55,6 +55,7 @@ export function WrittenStep({
         <FailState title={state.failure.title} failure={state.failure.cause} onRetry={state.failure.again} />
       )}
       {changed !== null && <ChangedPart changed={changed} busy={state.busy === "undoing"} />}
+      {stage === "undone" && session.kept.length === 0 && <p className={styles["intro"]}>{importTexts.undoneBody}</p>}
       {stage === "undone" && session.kept.length > 0 && <KeptPart kept={session.kept} />}
       {stage === "written" && session.statements.length > 0 && <StatementsPart session={session} universe={universe} />}
       <div className={styles["actions"]}>
@@ -71,6 +72,11 @@ export function WrittenStep({
         <Button look={stage === "undone" ? "primary" : "plain"} onClick={startOver}>
           {importTexts.another}
         </Button>
+        {stage === "undone" && (
+          <Link to="/user" search={{}} className={buttonClass()}>
+            {importTexts.toSummary}
+          </Link>
+        )}
         {stage === "written" && changed === null && !isNothingNew(counts) && (
           <Button icon="undo" busy={state.busy === "undoing"} onClick={() => void undo(session.uuid, false)}>
             {importTexts.undo}

@@ -17,12 +17,17 @@ export function restoreRecord(kind: HistoricKind, id: string, revision: number):
   });
 }
 
+/** How the messages begin that offer the way back of a record. */
+const undoOf = (id: string): string => `undo:${id}:`;
+
 /** Says that a record is back, and how many events came back with it; `body` is said where none did. */
 export function sayRestored(
   { uuid, came_back_with: along }: Pick<RestoredRecord, "uuid" | "came_back_with">,
   body = "",
 ): void {
   const title = historyTexts.restored;
+  // It is back: no message offers the way back any longer.
+  snackbar.removeFrom(undoOf(uuid));
   snackbar.show({ id: `restored:${uuid}`, tone: "plain", title, body: historyTexts.cameWithIt(along.length) || body });
 }
 
@@ -48,7 +53,7 @@ export function sayWithUndo(title: string, kind: HistoricKind, id: string, body 
     if (restored !== null) sayRestored(restored);
   };
   snackbar.show({
-    id: `undo:${kind}:${id}:${title}`,
+    id: `${undoOf(id)}${title}`,
     tone: "plain",
     title,
     body,
