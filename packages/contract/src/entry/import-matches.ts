@@ -33,7 +33,10 @@ export const importMatch = z.object({
 });
 export type ImportMatch = z.infer<typeof importMatch>;
 
-/** What somebody says about one match, by the id of its row. */
+/**
+ * What somebody says about one match, by the id of its row; with an empty id about all of its kind that are not sure and of
+ * which nothing else is said, those that are not shown among them.
+ */
 export const matchAnswer = z.object({
   kind: z.enum(importMatchKinds),
   transaction: z.string().max(500),

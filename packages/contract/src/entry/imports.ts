@@ -37,6 +37,8 @@ export const importCounts = z.object({
   /** rows that were joined with another one into a transfer, and rows left out for saying again what another says */
   joined: z.number(),
   duplicates: z.number(),
+  /** recorded transactions that become transfers, since a row is their other side */
+  completed: z.number(),
   rejected: z.number(),
   rows: z.number(),
 });
@@ -99,6 +101,8 @@ export const importSession = z.object({
   /** the first of the rows that belong to another one, those that somebody should look at before the others */
   matches: z.array(importMatch),
   match_count: z.number(),
+  /** how many of each kind are not sure */
+  unsure_matches: z.object({ transfer: z.number(), duplicate: z.number() }),
   locked: importLocked.nullable(),
   kept: z.array(keptRecord),
   /** the newest statement of each account that a written import brought */

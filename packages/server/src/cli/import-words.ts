@@ -1,5 +1,6 @@
 import { counted } from "@distributary/domain/words/counted";
-import type { ImportCounts } from "@distributary/contract/entry/imports";
+import type { ImportMatch, MatchedMovement } from "@distributary/contract/entry/import-matches";
+import type { ImportCounts, ImportSession } from "@distributary/contract/entry/imports";
 import { toWrite } from "../features/imports/plan.ts";
 
 /** Why an import by command wrote nothing: all is there already, or what is not was refused or declined. */
@@ -13,4 +14,31 @@ export function nothingWritten({ rejected }: ImportCounts): string {
 export function linesOf(counts: ImportCounts): string {
   const kinds = Object.entries(counts).map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`);
   return `${kinds.join("")}records written: ${toWrite(counts)}\n`;
+}
+
+/** Rows that may be transfers or duplicates and are not sure, one a line, and how all of them are decided. */
+export function unsureLines({ matches, unsure_matches: counts }: ImportSession): readonly string[] {
+  const total = counts.transfer + counts.duplicate;
+  if (total === 0) return [];
+  const shown = matches.filter(({ sure }) => !sure);
+  const rest = total - shown.length;
+  return [
+    ...shown.map(unsureLine),
+    ...(rest > 0 ? [`unsure: … and ${rest} more`] : []),
+    "Add --unsure=apply to join and skip them, or decide them one by one on the Import page.",
+  ];
+}
+
+function unsureLine({ kind, applied, row, other }: ImportMatch): string {
+  const money = `${other.amount} ${other.currency}`;
+  if (kind === "transfer") {
+    const what = `${money} from ${sideIn(row)} to ${sideIn(other)} may be one transfer`;
+    return `unsure: ${what}; ${applied ? "the two are joined" : "each is a transaction of its own"}.`;
+  }
+  const what = `${sideIn(row)} (${row.description}, ${row.amount} ${row.currency}) may say again ${sideIn(other)}`;
+  return `unsure: ${what}; it is ${applied ? "skipped" : "imported"}.`;
+}
+
+function sideIn({ file, line, account, date }: MatchedMovement): string {
+  return file === null ? `${account} on ${date} (recorded)` : `${account} on ${date} (${file}, line ${line})`;
 }

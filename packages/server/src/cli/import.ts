@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { importMatchKinds } from "@distributary/contract/entry/import-matches";
 import type { ImportCounts, ImportSession } from "@distributary/contract/entry/imports";
 import type { Actor } from "../access/session/actor.ts";
 import { ownActor } from "../features/auth/own-actor.ts";
@@ -22,7 +23,7 @@ import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { sentenceOf } from "../sentence.ts";
-import { linesOf, nothingWritten } from "./import-words.ts";
+import { linesOf, nothingWritten, unsureLines } from "./import-words.ts";
 import { openingAnswers } from "./opening-answers.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
@@ -30,7 +31,7 @@ import { typedPath } from "../platform/settings/typed-path.ts";
 
 const USAGE =
   "Usage: import <file or folder> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
-  "[--openings-from <file.csv>] [--openings=unknown|decline] [--lock-reason <why> | --leave-locked-out]";
+  "[--openings-from <file.csv>] [--openings=unknown|decline] [--unsure=apply|keep] [--lock-reason <why> | --leave-locked-out]";
 
 interface Wanted {
   readonly path: string;
@@ -39,6 +40,8 @@ interface Wanted {
   /** why the locked period is written to; null: it is not, or nobody said */
   readonly lockReason: string | null;
   readonly leaveLockedOut: boolean;
+  /** what becomes of transfers and duplicates that are not sure; by default each row is a transaction of its own */
+  readonly unsure: "apply" | "keep";
   /** what is said about single holdings */
   readonly openings: readonly OpeningAnswer[];
   /** what is said about all others */
@@ -99,13 +102,15 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
       opening: { type: "string", multiple: true, default: [] },
       "openings-from": { type: "string" },
       openings: { type: "string" },
+      unsure: { type: "string", default: "keep" },
       "lock-reason": { type: "string" },
       "leave-locked-out": { type: "boolean", default: false },
     },
   });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1 || values.user === undefined) throw new Error(USAGE);
-  const { openings } = values;
+  const { openings, unsure } = values;
+  if (unsure !== "apply" && unsure !== "keep") throw new Error(USAGE);
   if (openings !== undefined && openings !== "unknown" && openings !== "decline") throw new Error(USAGE);
   const named = values["openings-from"];
   const from = named === undefined ? undefined : typedPath(named);
@@ -124,6 +129,7 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
     skipRejected: values["skip-rejected"],
     lockReason: values["lock-reason"] ?? null,
     leaveLockedOut: values["leave-locked-out"],
+    unsure,
     // What is said on the command line goes before what a file says of the same holding.
     openings: mergeAnswers(inFile, rows),
     otherOpenings: openings === "unknown" ? "unknown_cost" : (openings ?? null),
@@ -158,7 +164,10 @@ async function importBook(
     await imports.beginReading(
       actor,
       uuid,
-      { lockedPeriod: wanted.leaveLockedOut ? "leave_out" : "write" },
+      {
+        lockedPeriod: wanted.leaveLockedOut ? "leave_out" : "write",
+        matches: importMatchKinds.map((kind) => ({ kind, transaction: "", apply: wanted.unsure === "apply" })),
+      },
       { asJob: false },
     );
     await imports.readNow(actor, uuid, doing);
@@ -187,6 +196,7 @@ async function saveWhatWasRead(
   }
   if (read.issue_count > 50)
     process.stderr.write(`… and ${read.issue_count - Math.min(50, read.issues.length)} more\n`);
+  for (const line of unsureLines(read)) process.stderr.write(`${line}\n`);
   const openings = openingAnswers(read.opening_proposals, wanted, (line) => process.stderr.write(`${line}\n`));
   await imports
     .save(actor, read.uuid, {

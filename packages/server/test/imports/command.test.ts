@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { expect, it } from "vitest";
-import type { OpeningProposal } from "@distributary/contract/entry/imports";
+import type { ImportSession, OpeningProposal } from "@distributary/contract/entry/imports";
 import { openingAnswers } from "../../src/cli/opening-answers.ts";
-import { linesOf, nothingWritten } from "../../src/cli/import-words.ts";
+import { linesOf, nothingWritten, unsureLines } from "../../src/cli/import-words.ts";
 import { NO_COUNTS } from "../../src/features/imports/plan.ts";
 import { progressOn } from "../../src/cli/progress.ts";
 import { stopping } from "../../src/cli/stopping.ts";
@@ -139,4 +139,24 @@ it.each([
   }
   expect(said).toBe(sentence);
   expect(optionSentence(new Error("another"), "count")).toBeNull();
+});
+
+it("says which transfers and duplicates are not sure, and how all of them are decided", () => {
+  const side = { account_name: "", currency: "EUR", transaction: "1", description: "Coffee" };
+  const row = { ...side, file: "a.csv", line: 7, account: "GIRO", date: "2024-03-05", amount: "-3.5" };
+  const recorded = { ...side, file: null, line: null, account: "GIRO", date: "2024-03-06", amount: "-3.5" };
+  const other = { ...recorded, account: "SAVE", amount: "3.5" };
+  const matches = [
+    { kind: "duplicate", applied: false, sure: false, row, other: recorded },
+    { kind: "transfer", applied: true, sure: false, row, other },
+    { kind: "transfer", applied: true, sure: true, row, other },
+  ];
+  const session = { matches, unsure_matches: { transfer: 2, duplicate: 1 } } as Partial<ImportSession> as ImportSession;
+  expect(unsureLines(session)).toEqual([
+    "unsure: GIRO on 2024-03-05 (a.csv, line 7) (Coffee, -3.5 EUR) may say again GIRO on 2024-03-06 (recorded); it is imported.",
+    "unsure: 3.5 EUR from GIRO on 2024-03-05 (a.csv, line 7) to SAVE on 2024-03-06 (recorded) may be one transfer; the two are joined.",
+    "unsure: … and 1 more",
+    "Add --unsure=apply to join and skip them, or decide them one by one on the Import page.",
+  ]);
+  expect(unsureLines({ ...session, unsure_matches: { transfer: 0, duplicate: 0 } })).toEqual([]);
 });

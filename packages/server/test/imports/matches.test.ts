@@ -135,6 +135,67 @@ describe("two sides of a transfer in files of two accounts", () => {
   });
 });
 
+describe("the other side of what was imported before", () => {
+  it("makes a transfer of the recorded row, and undoing that import makes it what it was", async () => {
+    const giro = await save(server, person, (await read([["giro.csv", GIRO]])).uuid);
+    const before = await sides();
+    const session = await read([["savings.csv", SAVINGS]]);
+    expect(session.counts).toMatchObject({ transactions: 1, joined: 1, completed: 1, rejected: 0 });
+    expect(session.matches).toMatchObject([
+      {
+        kind: "transfer",
+        applied: true,
+        sure: true,
+        row: { file: null, account: "GIRO", date: "2024-03-04", amount: "-500", description: "To savings account" },
+        other: { file: "savings.csv", line: 2, account: "SAVE", amount: "500" },
+      },
+    ]);
+    const saved = await save(server, person, session.uuid);
+    expect(saved.stage).toBe("written");
+    expect(await sides()).toContain("GIRO -500 > SAVE");
+    expect(await standsOn()).toHaveLength(5);
+    expect(await faults(server, person)).toEqual([]);
+    // Both files are known again.
+    for (const file of [["giro.csv", GIRO] as const, ["savings.csv", SAVINGS] as const])
+      expect((await read([file])).counts).toMatchObject({ transactions: 0, joined: 0, duplicates: 0 });
+    // What became a transfer is no longer as its own import wrote it.
+    const early = await server.call(importsEndpoints.undo, { as: person, params: { id: giro.uuid }, body: {} });
+    expect(early.status).toBe(409);
+    expect((await takeBack(saved.uuid)).stage).toBe("undone");
+    expect(await sides()).toEqual(before);
+    expect(await faults(server, person)).toEqual([]);
+    expect((await read([["savings.csv", SAVINGS]])).counts).toMatchObject({ completed: 1 });
+  });
+
+  it("is asked about where neither says that money was moved, and joined where somebody says so", async () => {
+    await save(server, person, (await read([["card.csv", `${head}2024-05-02,GIRO,Reference 17,-80.00,EUR\n`]])).uuid);
+    const session = await read([["other.csv", `${head}2024-05-02,SAVE,Reference 99,80.00,EUR\n`]]);
+    expect(session.counts).toMatchObject({ transactions: 1, joined: 0, completed: 0 });
+    expect(session.matches).toMatchObject([{ kind: "transfer", applied: false, sure: false }]);
+    expect(session.unsure_matches).toEqual({ transfer: 1, duplicate: 0 });
+    // With no id it is said of all that are not sure, those that are not shown among them.
+    const joined = await say(session, "transfer", "", true);
+    expect(joined.counts).toMatchObject({ transactions: 0, joined: 1, completed: 1 });
+    expect((await save(server, person, joined.uuid)).stage).toBe("written");
+    expect(await sides()).toEqual(["GIRO -80 > SAVE"]);
+  });
+});
+
+/** What left each account, and where it went. */
+function sides(): Promise<readonly string[]> {
+  return server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
+    const { rows } = await tx.client.query<{ said: string }>(
+      `select s.acct_number || ' -' || trim_scale(l.quantity) || ' > ' || coalesce(d.acct_number, d.standard_code) as said
+        from line_item l join transaction t using (universe_id, transaction_id, version)
+        join account s on s.universe_id = l.universe_id and s.account_id = l.src_account_id and not s.is_system_account
+        join account d on d.universe_id = l.universe_id and d.account_id = l.dst_account_id
+        where l.universe_id = $1 and t.superseded is null order by 1`,
+      [person.universe],
+    );
+    return rows.map(({ said }) => said);
+  });
+}
+
 describe("a row that says again what is recorded", () => {
   it("is left out beside what somebody entered, shown with it, and imported where that is wanted", async () => {
     const account = (

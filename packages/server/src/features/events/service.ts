@@ -25,7 +25,7 @@ import { amendEvent, recordEvent, removeEvents, type Manner } from "./recording.
 import { commitmentHistories, type CommitmentHistory } from "./commitments.ts";
 import { missingCash } from "./entry/missing-cash.ts";
 import { eventSummary, movedBy } from "./summary.ts";
-import { findEvent, findEventAt, findEvents, treeBelow, type EventRow } from "./store/events.ts";
+import { completeEvent, findEvent, findEventAt, findEvents, treeBelow, type EventRow } from "./store/events.ts";
 import { listEvents } from "./store/listing.ts";
 
 /** An event as the answer of a write shows it. */
@@ -210,6 +210,26 @@ export async function removeEventTree(
 }
 
 /** What an event and those below it derived, but for which versions these are. */
+/** What an import changes of an event: who is on the other side of it, or all of it, and what is said of its rows. */
+export interface ImportedChange {
+  readonly said: object;
+  /** whether `said` is all of the payload, as it was before, or some of its fields */
+  readonly isWhole: boolean;
+  readonly facet: (before: unknown) => unknown;
+}
+
+/** Changes events that stand as an import says, by their ids; answers how many. */
+export async function amendImported(w: Write, ids: Ids, changes: ReadonlyMap<string, ImportedChange>): Promise<number> {
+  const events = await findEvents(w.tx, w.universe, [...changes.keys()]);
+  for (const event of events) {
+    const { said, isWhole, facet } = changes.get(event.uuid)!;
+    const payload = { new_transaction: said } as EventFragment;
+    await amendEvent(w, ids, event, payload, !isWhole, { comesBack: isWhole });
+    await completeEvent(w.tx, w.universe, event.uuid, { import_facet: facet(event.import_facet) });
+  }
+  return events.length;
+}
+
 async function derivedLines(w: Write, id: string): Promise<unknown> {
   const transactions = await standingTransactions(w.tx, w.universe, await treeBelow(w.tx, w.universe, id));
   return transactions.map(({ version: _version, ...derived }) => derived);

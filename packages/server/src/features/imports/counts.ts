@@ -9,7 +9,7 @@ export type Tallies = Readonly<
 /** What a save writes, has already, finds twice and skips, by kind of record. */
 export function countsOf(
   kinds: Tallies,
-  more: Pick<ImportCounts, "entities" | "opening_lots" | "rejected" | "rows" | "joined" | "duplicates">,
+  more: Pick<ImportCounts, "entities" | "opening_lots" | "rejected" | "rows" | "joined" | "completed" | "duplicates">,
 ): ImportCounts {
   return {
     accounts: kinds.accounts.accepted,

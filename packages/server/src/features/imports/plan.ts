@@ -17,7 +17,7 @@ export interface Plan {
   readonly matches?: readonly MatchAnswer[];
   /** how files of other programs are to be read, by their names; absent where nobody said so */
   readonly mappings?: Readonly<Record<string, ImportMapping>>;
-  readonly outcome: Omit<Outcome, "issues"> | null;
+  readonly outcome: Omit<Outcome, "issues" | "completions"> | null;
   /** the revision of the universe that the outcome was read against; absent in plans of before it was kept */
   readonly readAt?: number;
   readonly skipRejected: boolean;
@@ -52,6 +52,7 @@ export const NO_COUNTS: ImportCounts = {
   repeated: 0,
   joined: 0,
   duplicates: 0,
+  completed: 0,
   rejected: 0,
   rows: 0,
 };
@@ -85,6 +86,7 @@ export function toWrite(counts: ImportCounts): number {
     counts.prices +
     counts.rates +
     counts.statements +
-    counts.opening_lots
+    counts.opening_lots +
+    (counts.completed ?? 0)
   );
 }

@@ -6,6 +6,7 @@ import { isLockedAndAllowed } from "../../access/write/lock-date.ts";
 import { write } from "../../access/write/write.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, HttpProblem, notFound } from "../../platform/http/problem.ts";
+import { restoreCompleted } from "./completing.ts";
 import { LIMITS } from "./limits.ts";
 import { undoUntil } from "./present.ts";
 import { changeImport, lockImport, type ImportRow } from "./store/sessions.ts";
@@ -94,13 +95,14 @@ export function takeImportBack(
       const written = { universe: w.universe, id, revision: writtenRevision };
       const { day } = await firstLockedDay(w.tx, written);
       if (day !== null) w.datedOn(day);
+      const restored = await restoreCompleted(w, written);
       ({ taken, kept } = await takeBack(w.tx, written, w.revision, (stage, done, total) => {
         doing.signal.throwIfAborted();
         doing.progress(stage, done, total);
       }));
       w.subject("import", id);
       for (const [kind, count] of Object.entries(taken)) w.count(kind, count);
-      w.payload({ import: id, taken_back: taken, left, kept });
+      w.payload({ import: id, taken_back: taken, restored, left, kept });
       await fileCheckpoint(parts, w.tx, w.universe, w.actor.userId);
     }
     await changeImport(

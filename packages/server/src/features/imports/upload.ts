@@ -8,10 +8,10 @@ import { LIMITS } from "./limits.ts";
 import { openText } from "./foreign/file-text.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
-import { sheetIn } from "./sheet.ts";
-import { isDatabase, programInDatabase, programInZip } from "./program-file.ts";
+import { sheetIn } from "./containers/sheet.ts";
+import { isDatabase, programInDatabase, programInZip } from "./containers/program-file.ts";
 import type { Room } from "./quota.ts";
-import { zipEntries } from "./unpack.ts";
+import { zipEntries } from "./containers/unpack.ts";
 
 /** A file as it was taken into storage. Without a key it was passed over: it is no part of a book. */
 export interface TakenFile {

@@ -24,6 +24,7 @@ import {
   type ImportRow,
 } from "./store/sessions.ts";
 import { rememberedMappings } from "./store/remembered.ts";
+import { completeTransfers } from "./completing.ts";
 import { createStages, insertBatch } from "./store/staging.ts";
 
 /** What the work of an import is told and may ask. */
@@ -62,7 +63,7 @@ export async function readImport(
   await parts.database.withUniverse({ universe }, async (tx) => {
     const row = await lockImport(tx, universe, id);
     if (row === null || row.plan.edition !== plan.edition || row.plan.stage !== "reading") return;
-    const { issues, ...kept } = outcome;
+    const { issues, completions: _, ...kept } = outcome;
     await replaceIssues(tx, universe, id, issues);
     await changeImport(
       tx,
@@ -120,9 +121,12 @@ async function writeWith(
   reader: Reader,
   doing: Doing,
 ): Promise<ImportCounts> {
-  const { counts, issues, ...found } = await reader.read(universeOf(w.tx, w.universe), (stage, done) =>
-    doing.progress(stage, done, null),
-  );
+  const {
+    counts,
+    issues,
+    completions = [],
+    ...found
+  } = await reader.read(universeOf(w.tx, w.universe), (stage, done) => doing.progress(stage, done, null));
   const shown = row.plan.outcome;
   if (found.unanswered > 0) throw new JobFailure("A new sale exceeds its holding. Review the import again.");
   // What a declined opening balance refuses is only known now; everything else was shown to the last row.
@@ -144,6 +148,7 @@ async function writeWith(
       await insertBatch(w.tx, from, batch);
       doing.progress("Writing", done, total);
     });
+    await completeTransfers(w, row.id, completions);
     doing.signal.throwIfAborted();
     await record(w, row, counts);
   }

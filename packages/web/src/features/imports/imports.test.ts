@@ -25,6 +25,7 @@ const counts = {
   repeated: 2,
   joined: 0,
   duplicates: 0,
+  completed: 0,
   rejected: 2,
   rows: 39029,
 };

@@ -165,6 +165,7 @@ const kinds: Readonly<Partial<Record<keyof ImportCounts, Forms>>> = catalogue({
   rates: { one: "exchange rate", other: "exchange rates" },
   statements: { one: "statement balance", other: "statement balances" },
   opening_lots: { one: "opening balance", other: "opening balances" },
+  completed: { one: "recorded transaction matched as a transfer", other: "recorded transactions matched as transfers" },
 });
 
 function kindsWritten(): readonly (readonly [keyof ImportCounts, Forms])[] {

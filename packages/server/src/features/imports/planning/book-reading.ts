@@ -265,6 +265,7 @@ export class BookReading {
         .slice(0, LIMITS.openings)
         .map(({ short }) => proposal(short, before, this.#bookedFrom(), this.#firstRowIds.get(short.firstRow) ?? "")),
       ...this.matching.told,
+      completions: this.matching.completions,
       unanswered: this.#decided.filter(({ answer }) => answer === null).length,
       declinedRows: complaints.declined,
       brokenFiles: complaints.fileErrors,

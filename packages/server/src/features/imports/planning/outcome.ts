@@ -1,7 +1,14 @@
-import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/entry/imports";
+import type {
+  ImportCounts,
+  ImportIssue,
+  ImportPreview,
+  ImportSession,
+  OpeningProposal,
+} from "@distributary/contract/entry/imports";
 import type { ImportMatch } from "@distributary/contract/entry/import-matches";
 import type { ImportSource } from "@distributary/contract/entry/import-mappings";
 import type { FileKind } from "../form.ts";
+import type { Completion } from "./matching/completion.ts";
 import type { LockedRecords } from "./locked-period.ts";
 
 /** What reading the files found: all that is shown before a save, and kept so that a reload shows it again. */
@@ -21,6 +28,9 @@ export interface Outcome {
   /** the first of the matches, and how many there are; absent in plans of before they were looked for */
   readonly matches?: readonly ImportMatch[];
   readonly matchCount?: number;
+  readonly unsureMatches?: ImportSession["unsure_matches"];
+  /** recorded transactions that a save makes transfers of; not kept, since they are found again */
+  readonly completions?: readonly Completion[];
   /** rows refused because their opening balance was declined: they need no further consent */
   readonly declinedRows: number;
   /** whole files that could not be used, whatever their rows */

@@ -151,15 +151,21 @@ async function movements(
 /** What is recorded of money on some accounts and days; amounts are what the account gained. */
 async function recordedCash(tx: Transaction, universe: string, of: CashQuestion): Promise<readonly RecordedCash[]> {
   if (of.accounts.length === 0) return [];
-  // A transfer of two rows carries the one that paid; on the account that received stands the other.
-  const received = sql`(e.import_facet ? 'also' and sum(side.change) > 0)`;
+  // A transfer of two rows carries the one that paid, or the one that was recorded first; the other one says whether it paid.
+  const received = sql`(e.import_facet ? 'also'
+    and (sum(side.change) < 0) = coalesce((e.import_facet -> 'also' ->> 'paid')::boolean, false))`;
   return tx.query<RecordedCash>(sql`
     select t.transaction_id as transaction, side.account_id as account, l.instrument_id as unit,
       t.transaction_date::text as day, trim_scale(sum(side.change))::text as amount,
       case when ${received} then e.import_facet -> 'also' ->> 'id' else e.client_identifier end as identifier,
       coalesce(e.description, '') as description,
       coalesce(case when ${received} then e.import_facet -> 'also' else e.import_facet end ->> 'file', '') as file,
-      bool_or(other.standard_code is null) as "isTransfer"
+      bool_or(other.standard_code is null) as "isTransfer", t.event_id as event,
+      (e.event_type = 'NEW' and count(*) = 1 and bool_and(other.standard_code = 'RE')
+        and (select count(*) from line_item whole where whole.universe_id = ${universe}
+          and whole.transaction_id = t.transaction_id and whole.version = max(t.version)) = 1
+        and (select count(*) from transaction one where one.universe_id = ${universe}
+          and one.event_id = t.event_id and one.superseded is null) = 1) as "isPlain"
     from transaction t
     join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
     cross join lateral (values (l.dst_account_id, l.quantity, l.src_account_id), (l.src_account_id, -l.quantity, l.dst_account_id))
@@ -169,8 +175,8 @@ async function recordedCash(tx: Transaction, universe: string, of: CashQuestion)
     where t.universe_id = ${universe} and t.superseded is null
       and t.transaction_date between ${of.from}::date and ${of.to}::date
       and l.instrument_id = any(${of.units}::uuid[]) and side.account_id = any(${of.accounts}::uuid[])
-    group by t.transaction_id, t.transaction_date, side.account_id, l.instrument_id, e.client_identifier, e.description,
-      e.import_facet
+    group by t.transaction_id, t.transaction_date, t.event_id, side.account_id, l.instrument_id, e.client_identifier,
+      e.description, e.import_facet, e.event_type
     having sum(side.change) <> 0
     order by t.transaction_date, t.transaction_id limit ${of.most}`);
 }

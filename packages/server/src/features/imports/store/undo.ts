@@ -2,19 +2,13 @@ import type { KeptRecord } from "@distributary/contract/entry/imports";
 import { keptRecords } from "../../../access/store/used-records.ts";
 import { identifier, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
+import { completedEvents, type Written } from "./completed.ts";
 
 /** A record of an import that somebody changed after it was written. */
 export interface ChangedRecord {
   readonly kind: string;
   readonly uuid: string;
   readonly name: string;
-}
-
-/** An import as it was written. */
-export interface Written {
-  readonly universe: string;
-  readonly id: string;
-  readonly revision: number;
 }
 
 /** Records of the import that were changed since, at most `limit`. Deleted ones are gone already and do not count. */
@@ -29,6 +23,9 @@ export function changedSince(tx: Transaction, written: Written, limit: number): 
     union all
     select 'event', event_id, coalesce(description, client_identifier, '') from event
     where universe_id = ${universe} and event_id in (${changedEvents(written)})
+    union all
+    select 'event', event_id, coalesce(description, client_identifier, '') from event
+    where ${completedEvents(written)} and revision > ${written.revision}
     union all
     select 'observable', observable_id, coalesce(identifier, date_of::text, '') from observable where ${changed(written)}
     limit ${limit}`);

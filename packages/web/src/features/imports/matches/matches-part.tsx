@@ -1,6 +1,7 @@
-import type { ImportMatch } from "@distributary/contract/entry/import-matches";
+import { importMatchKinds, type ImportMatch } from "@distributary/contract/entry/import-matches";
 import type { ImportSession } from "@distributary/contract/entry/imports";
 import type { ReactElement } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { formatDecimal } from "../../../ui/format/amount.ts";
 import { formatCount } from "../../../ui/format/count.ts";
@@ -14,14 +15,15 @@ const CHOICES = ["apply", "keep"] as const;
 /** Rows that are one transfer with another one, or that say again what is recorded: one by one, with a choice. */
 export function MatchesPart({ session }: { session: ImportSession }): ReactElement {
   const { matches, match_count: count } = session;
-  const unsure = matches.filter(({ sure }) => !sure).length;
   return (
     <section className={styles["section"]} aria-labelledby="import-matches">
       <div className={styles["sectionHead"]}>
         <h2 id="import-matches">{matchTexts.title}</h2>
       </div>
       <p className={styles["hint"]}>{matchTexts.body}</p>
-      {unsure > 0 && <p className={styles["hint"]}>{matchTexts.unsure(unsure)}</p>}
+      {importMatchKinds.map((kind) => (
+        <Unsure key={kind} kind={kind} count={session.unsure_matches[kind]} />
+      ))}
       <ul className={own["list"]}>
         {matches.map((match) => (
           <Match key={`${match.kind} ${match.row.transaction}`} match={match} />
@@ -29,6 +31,26 @@ export function MatchesPart({ session }: { session: ImportSession }): ReactEleme
       </ul>
       {count > matches.length && <p className={styles["hint"]}>{matchTexts.more(count - matches.length)}</p>}
     </section>
+  );
+}
+
+/** Those of a kind that somebody should look at, with a way to decide all of them at once. */
+function Unsure({ kind, count }: { kind: ImportMatch["kind"]; count: number }): ReactElement | null {
+  if (count === 0) return null;
+  return (
+    <div className={styles["hint"]}>
+      {matchTexts.unsure[kind](count)}
+      {count > 1 &&
+        CHOICES.map((choice) => (
+          <Button
+            key={choice}
+            look="quiet"
+            onClick={() => void decideMatch({ kind, transaction: "", apply: choice === "apply" })}
+          >
+            {matchTexts.all[kind][choice]}
+          </Button>
+        ))}
+    </div>
   );
 }
 
@@ -61,6 +83,9 @@ function titleOf({ kind, row, other }: ImportMatch): string {
 }
 
 function placeOf({ kind, row, other }: ImportMatch): string {
+  if (kind === "transfer" && row.file === null) return matchTexts.sideRecorded(other.date, row.account_name, row.date);
+  if (kind === "transfer" && other.file === null)
+    return matchTexts.sideRecorded(row.date, other.account_name, other.date);
   if (kind === "transfer")
     return row.date === other.date ? matchTexts.day(row.date) : matchTexts.days(row.date, other.date);
   if (other.file === null) return matchTexts.recorded(row.date, other.date);

@@ -22,6 +22,10 @@ export interface RecordedCash {
   readonly description: string;
   /** the file that it came from; empty where somebody entered it */
   readonly file: string;
+  /** the event that it came from; null where it came from none */
+  readonly event: string | null;
+  /** all of it is money that came from outside or went there */
+  readonly isPlain: boolean;
   /** the other side is an own account */
   readonly isTransfer: boolean;
 }

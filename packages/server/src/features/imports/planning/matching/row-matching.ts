@@ -5,7 +5,9 @@ import { CashRows, type CashRow } from "./cash-rows.ts";
 import { DUPLICATE, JOINED, type Complaints } from "../complaints.ts";
 import type { Directory } from "../directory.ts";
 import { findMatches, NO_MATCHES, type Matches } from "./matches.ts";
+import type { Outcome } from "../outcome.ts";
 import { rowPlace } from "../read-file.ts";
+import type { Completion } from "./completion.ts";
 import type { CashQuestion, RecordedCash } from "./recorded-cash.ts";
 import type { ReadableFile } from "../source-file.ts";
 import type { TransactionRows } from "../transaction-rows.ts";
@@ -43,7 +45,7 @@ export class RowMatching {
     leave: (row: CashRow, verdict: typeof DUPLICATE | typeof JOINED) => void,
   ): Promise<void> {
     this.#matches = await findMatches(this.#cash, parts.directory, parts.answers, parts.ask);
-    const { duplicates, transfers, isTooMany } = this.#matches;
+    const { duplicates, transfers, completions, isTooMany } = this.#matches;
     if (isTooMany)
       parts.complaints.ofFile(
         "warning",
@@ -54,6 +56,7 @@ export class RowMatching {
       );
     for (const row of duplicates) leave(row, DUPLICATE);
     for (const row of transfers.values()) leave(row, JOINED);
+    for (const { row } of completions) leave(row, JOINED);
   }
 
   /** The other side of a transfer that the row at a place is written as; undefined where it is written as it stands. */
@@ -62,12 +65,27 @@ export class RowMatching {
   }
 
   /** What is shown of it. */
-  get told(): { readonly matches: readonly ImportMatch[]; readonly matchCount: number } {
+  get told(): Pick<Outcome, "matches" | "matchCount" | "unsureMatches"> {
     const { all } = this.#matches;
-    return { matches: all.slice(0, LIMITS.shownMatches), matchCount: all.length };
+    const unsure = (kind: ImportMatch["kind"]): number =>
+      all.filter((match) => match.kind === kind && !match.sure).length;
+    const unsureMatches = { transfer: unsure("transfer"), duplicate: unsure("duplicate") };
+    return { matches: all.slice(0, LIMITS.shownMatches), matchCount: all.length, unsureMatches };
   }
 
-  get counts(): { readonly joined: number; readonly duplicates: number } {
-    return { joined: this.#matches.transfers.size, duplicates: this.#matches.duplicates.length };
+  get counts(): { readonly joined: number; readonly completed: number; readonly duplicates: number } {
+    const { transfers, completions, duplicates } = this.#matches;
+    const completed = completions.length;
+    return { joined: transfers.size + completed, completed, duplicates: duplicates.length };
+  }
+
+  /** What a save makes of recorded transactions. */
+  get completions(): readonly Completion[] {
+    return this.#matches.completions.flatMap(({ row, recorded }) => {
+      if (recorded.event === null) return [];
+      const { name: file, line, id, digest, entry, amount } = row;
+      const paid = amount.startsWith("-");
+      return [{ event: recorded.event, account: entry.id, also: { file, line, id, digest, paid } }];
+    });
   }
 }

@@ -1,8 +1,8 @@
-import { ArchiveRefused } from "../../platform/archives/bounds.ts";
-import { openZip, type ArchiveEntry } from "../../platform/archives/zip.ts";
-import { invalid, tooLarge } from "../../platform/http/problem.ts";
-import type { FileStore } from "../../platform/storage/file-store.ts";
-import { LIMITS } from "./limits.ts";
+import { ArchiveRefused } from "../../../platform/archives/bounds.ts";
+import { openZip, type ArchiveEntry } from "../../../platform/archives/zip.ts";
+import { invalid, tooLarge } from "../../../platform/http/problem.ts";
+import type { FileStore } from "../../../platform/storage/file-store.ts";
+import { LIMITS } from "../limits.ts";
 
 /** One file of a zip, unpacked as it is read. */
 export interface ZipEntry {

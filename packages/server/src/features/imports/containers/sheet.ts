@@ -1,10 +1,10 @@
 import { odsText } from "@distributary/domain/readers/sheets/ods-text";
 import { xlsxText } from "@distributary/domain/readers/sheets/xlsx-text";
-import { ArchiveRefused } from "../../platform/archives/bounds.ts";
-import { openZip, type Archive } from "../../platform/archives/zip.ts";
-import { invalid, tooLarge } from "../../platform/http/problem.ts";
-import type { FileStore } from "../../platform/storage/file-store.ts";
-import { LIMITS } from "./limits.ts";
+import { ArchiveRefused } from "../../../platform/archives/bounds.ts";
+import { openZip, type Archive } from "../../../platform/archives/zip.ts";
+import { invalid, tooLarge } from "../../../platform/http/problem.ts";
+import type { FileStore } from "../../../platform/storage/file-store.ts";
+import { LIMITS } from "../limits.ts";
 
 /**
  * The largest sheet of a stored workbook (XLSX, ODS) as CSV; null where the zip is none. Throws 413 and 422 with what is

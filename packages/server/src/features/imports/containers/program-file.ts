@@ -1,10 +1,10 @@
 import { databaseText } from "@distributary/domain/readers/sqlite/database-text";
 import { isSqlite } from "@distributary/domain/readers/sqlite/sqlite-file";
-import { ArchiveRefused } from "../../platform/archives/bounds.ts";
-import { openZip, type Archive } from "../../platform/archives/zip.ts";
-import { tooLarge } from "../../platform/http/problem.ts";
-import type { FileStore } from "../../platform/storage/file-store.ts";
-import { LIMITS } from "./limits.ts";
+import { ArchiveRefused } from "../../../platform/archives/bounds.ts";
+import { openZip, type Archive } from "../../../platform/archives/zip.ts";
+import { tooLarge } from "../../../platform/http/problem.ts";
+import type { FileStore } from "../../../platform/storage/file-store.ts";
+import { LIMITS } from "../limits.ts";
 
 /** Files of archives that hold all that is in the others beside them, and whether they are databases. */
 const WHOLE = [
