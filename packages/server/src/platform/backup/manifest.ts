@@ -22,6 +22,23 @@ export interface Manifest {
   readonly entries: readonly EntrySum[];
 }
 
+/** What stands in the archive of one universe; its last entry as well. */
+export interface UniverseManifest {
+  readonly format: "distributary-universe";
+  readonly formatVersion: 1;
+  /** When it was written, ISO 8601. */
+  readonly createdAt: string;
+  readonly schemaVersion: number;
+  readonly universe: string;
+  readonly name: string;
+  /** The digest at the head of its audit chain, in hex. */
+  readonly head: string;
+  readonly tables: readonly TableEntry[];
+  readonly documents: { readonly files: number; readonly bytes: number };
+  readonly imports: { readonly files: number; readonly bytes: number };
+  readonly entries: readonly EntrySum[];
+}
+
 export interface TableEntry {
   readonly name: string;
   readonly columns: readonly string[];

@@ -1,5 +1,5 @@
 import { BackupError } from "./error.ts";
-import type { EntrySum, Manifest, SequenceEntry, TableEntry } from "./manifest.ts";
+import type { EntrySum, Manifest, SequenceEntry, TableEntry, UniverseManifest } from "./manifest.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,6 +37,15 @@ function isManifest(value: object): value is Manifest {
   if (imports !== undefined && !(isFields(imports) && isFiles(imports))) return false;
   if (!isFields(secretKey) || typeof secretKey["included"] !== "boolean") return false;
   if (typeof secretKey["fingerprint"] !== "string") return false;
+  return agrees({ tables, entries }, documents, imports);
+}
+
+/** Whether entries stand once each, tables once with entries that are there, and files are counted as they are. */
+function agrees(
+  { tables, entries }: { readonly tables: readonly TableEntry[]; readonly entries: readonly EntrySum[] },
+  documents: Fields,
+  imports: Fields | undefined,
+): boolean {
   const names = new Set(entries.map(({ name }) => name));
   const below = (first: string): number => entries.filter(({ name }) => name.startsWith(`${first}/`)).length;
   return (
@@ -46,6 +55,33 @@ function isManifest(value: object): value is Manifest {
     documents["files"] === below("documents") &&
     (imports === undefined || imports["files"] === below("imports"))
   );
+}
+
+/** Reads the list of contents of the records of one universe. Throws BackupError on another form or a newer one. */
+export function parseUniverseManifest(text: string): UniverseManifest {
+  const damaged = new BackupError("The list of contents of this archive is damaged: take another file.");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw damaged;
+  }
+  if (!isFields(value) || value["format"] !== "distributary-universe")
+    throw new BackupError("This file is not an archive of one person’s records: take another file.");
+  if (value["formatVersion"] !== 1)
+    throw new BackupError("This archive was written by a newer program: import it with that one.");
+  if (!isUniverseManifest(value)) throw damaged;
+  return value;
+}
+
+function isUniverseManifest(value: Fields): value is Fields & UniverseManifest {
+  const { createdAt, schemaVersion, universe, name, head, tables, documents, imports, entries } = value;
+  if (typeof createdAt !== "string" || typeof name !== "string" || !isCount(schemaVersion)) return false;
+  if (typeof universe !== "string" || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(universe)) return false;
+  if (typeof head !== "string" || !/^([0-9a-f]{64})?$/.test(head)) return false;
+  if (!isList(tables, isTable) || !isList(entries, isEntry)) return false;
+  if (!isFields(documents) || !isFiles(documents) || !isFields(imports) || !isFiles(imports)) return false;
+  return agrees({ tables, entries }, documents, imports);
 }
 
 function isTable(value: unknown): value is TableEntry {

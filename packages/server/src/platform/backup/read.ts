@@ -2,27 +2,38 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { BackupError } from "./error.ts";
-import { MANIFEST, type Manifest } from "./manifest.ts";
+import { MANIFEST, type EntrySum, type Manifest } from "./manifest.ts";
 import { parseManifest } from "./parse-manifest.ts";
 import { tarEntries, type TarEntry } from "./tar.ts";
 
 /** An archive whose every byte has been checked. */
-export interface CheckedBackup {
+export interface CheckedArchive<List> {
   readonly file: string;
-  readonly manifest: Manifest;
+  readonly manifest: List;
   /** The bytes of an entry. */
   read(name: string): AsyncIterable<Buffer>;
   /** The uncompressed bytes of several entries, one after another. */
   unpack(names: readonly string[]): AsyncIterable<Buffer>;
 }
 
+/** A backup whose every byte has been checked. */
+export type CheckedBackup = CheckedArchive<Manifest>;
+
 /** A manifest names each file; one of a million files has about 200 MB. */
 const MANIFEST_BYTES = 400 << 20;
 /** What a part of a table unpacks to at most: it is closed at 8 MB, and the row that fills it may have up to 1 GB. */
 const PART_BYTES = 1100 << 20;
 
-/** Opens an archive and compares every entry with its checksum, before anything is made of it. Throws BackupError. */
-export async function openBackup(file: string): Promise<CheckedBackup> {
+/** Opens a backup and compares every entry with its checksum, before anything is made of it. Throws BackupError. */
+export function openBackup(file: string): Promise<CheckedBackup> {
+  return openArchive(file, parseManifest);
+}
+
+/** The same of any archive; `parse` reads its list of contents. */
+export async function openArchive<List extends { readonly entries: readonly EntrySum[] }>(
+  file: string,
+  parse: (text: string) => List,
+): Promise<CheckedArchive<List>> {
   let found: readonly TarEntry[];
   try {
     found = await tarEntries(file);
@@ -48,7 +59,7 @@ export async function openBackup(file: string): Promise<CheckedBackup> {
   };
   const chunks: Buffer[] = [];
   for await (const chunk of bytesOf(MANIFEST)) chunks.push(chunk);
-  const manifest = parseManifest(Buffer.concat(chunks).toString("utf8"));
+  const manifest = parse(Buffer.concat(chunks).toString("utf8"));
   for (const entry of manifest.entries) {
     const hash = createHash("sha256");
     for await (const chunk of bytesOf(entry.name)) hash.update(chunk);

@@ -1,19 +1,18 @@
-import { createHash, createHmac, type Hash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import pg from "pg";
 import type { Clock } from "../clock.ts";
 import { copyOut } from "../db/copy.ts";
 import { schemaVersion } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
 import { makeDataFolder } from "../settings/data-folder.ts";
+import { archiver, packRows, type Archiver } from "./archiver.ts";
 import { BackupError } from "./error.ts";
-import { MANIFEST, SECRET_ENTRY, type EntrySum, type Manifest, type TableEntry } from "./manifest.ts";
-import { backedTables, copyTableOut, sequences, type BackedTable } from "./tables.ts";
-import { tarWriter, type TarWriter } from "./tar.ts";
+import { SECRET_ENTRY, type Manifest, type TableEntry } from "./manifest.ts";
+import { backedTables, copyTableOut, sequences } from "./tables.ts";
+import { tarWriter } from "./tar.ts";
 
 /** What to back up, and where to. */
 export interface BackupOptions {
@@ -40,11 +39,6 @@ export interface BackupReport {
   /** Sentences for the person who asked: what is in it, and what becomes of the secret key. */
   readonly sentences: readonly string[];
 }
-
-const PART_BYTES = 8 << 20;
-/** Parts being compressed at once, so that compressing and reading overlap. */
-const PARTS_IN_FLIGHT = 2;
-const compress = promisify(gzip);
 
 /**
  * Writes one archive of the database, as it was at one instant, and of the documents folder. The memory it takes does
@@ -84,7 +78,8 @@ async function writeAll(owner: pg.Client, archive: Archiver, options: BackupOpti
     "select current_setting('server_version') as version, now() as at",
   );
   const tables: TableEntry[] = [];
-  for (const table of await backedTables(owner)) tables.push(await writeTable(owner, archive, table));
+  for (const table of await backedTables(owner))
+    tables.push(await packRows(archive, table, copyOut({ client: owner }, copyTableOut(table))));
   const manifest = {
     format: "distributary-backup" as const,
     formatVersion: 1 as const,
@@ -107,37 +102,6 @@ async function writeAll(owner: pg.Client, archive: Archiver, options: BackupOpti
   }
   const secretKey = { included: options.withSecret ?? false, fingerprint: fingerprint(options.secretKey) };
   return { ...manifest, documents, imports, secretKey, entries: archive.entries };
-}
-
-async function writeTable(owner: pg.Client, archive: Archiver, table: BackedTable): Promise<TableEntry> {
-  const parts: string[] = [];
-  const waiting: Promise<Buffer>[] = [];
-  const flushOne = async (): Promise<void> => {
-    const part = await waiting.shift();
-    if (part === undefined) return;
-    const name = `tables/${table.name}/${String(parts.length + 1).padStart(6, "0")}.copy.gz`;
-    parts.push(name);
-    await archive.add(name, part.length, [part]);
-  };
-  let rows = 0;
-  let held: Buffer[] = [];
-  let size = 0;
-  const closePart = async (): Promise<void> => {
-    waiting.push(compress(Buffer.concat(held), { level: 1 }));
-    held = [];
-    size = 0;
-    if (waiting.length > PARTS_IN_FLIGHT) await flushOne();
-  };
-  for await (const chunk of copyOut({ client: owner }, copyTableOut(table))) {
-    // In this format a line feed ends a row and stands nowhere else.
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++;
-    held.push(chunk);
-    size += chunk.length;
-    if (size >= PART_BYTES) await closePart();
-  }
-  if (size > 0) await closePart();
-  while (waiting.length > 0) await flushOne();
-  return { name: table.name, columns: table.columns, rows, parts };
 }
 
 const NO_FILES = { files: 0, bytes: 0 };
@@ -165,37 +129,6 @@ export async function* filesIn(folder: string, below = ""): AsyncGenerator<strin
     const name = below === "" ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) yield* filesIn(folder, name);
     else if (entry.isFile()) yield name;
-  }
-}
-
-interface Archiver {
-  readonly entries: EntrySum[];
-  add(name: string, size: number, body: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
-  /** Writes the manifest and the end; answers the size of the archive. */
-  finish(manifest: Manifest): Promise<number>;
-}
-
-function archiver(tar: TarWriter, at: Date): Archiver {
-  const entries: EntrySum[] = [];
-  return {
-    entries,
-    add: async (name, size, body) => {
-      const hash = createHash("sha256");
-      await tar.add(name, size, at, summed(body, hash));
-      entries.push({ name, size, sha256: hash.digest("hex") });
-    },
-    finish: async (manifest) => {
-      const text = Buffer.from(JSON.stringify(manifest, null, 1));
-      await tar.add(MANIFEST, text.length, at, [text]);
-      return tar.finish();
-    },
-  };
-}
-
-async function* summed(body: AsyncIterable<Buffer> | Iterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of body) {
-    hash.update(chunk);
-    yield chunk;
   }
 }
 
