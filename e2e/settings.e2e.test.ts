@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
@@ -76,4 +78,14 @@ it("sets name, colour and logo of a universe, refuses what cannot be read, meets
   await changes.filter({ hasText: "Cost basis method: Last in, first out First in, first out" }).waitFor();
   await changes.filter({ hasText: "Cost basis method: First in, first out Last in, first out" }).waitFor();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Oak estate").waitFor();
+});
+
+it("hands out all records as one archive, with the keyboard", async () => {
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download everything" }).press("Enter");
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^distributary-\d{4}-\d{2}-\d{2}\.tar$/);
+  const { stdout } = await promisify(execFile)("tar", ["-tf", await file.path()]);
+  expect(stdout.trim().split("\n").at(-1)).toBe("manifest.json");
+  expect(stdout).toContain("tables/universe_setting/000001.copy.gz");
 });

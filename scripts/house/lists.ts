@@ -12,6 +12,7 @@ export type Room = "contract" | "server" | "web";
 /** Features that do not stand in all three rooms: which they lack, and why. */
 export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonly Room[]; readonly because: string }>> =
   {
+    archive: { lacks: ["web"], because: "one button on the page of settings" },
     codes: { lacks: ["web"], because: "code lists are read by pickers and forms, they have no screen" },
     loans: { lacks: ["web"], because: "the pages of a loan's and of a home's instrument show their records" },
     commitments: { lacks: ["web"], because: "the page of a commitment's instrument shows its record" },

@@ -25,6 +25,7 @@ import { prospectsEndpoints } from "./records/prospects.ts";
 import { reconciliationEndpoints } from "./reporting/reconciliation.ts";
 import { reportsEndpoints } from "./reporting/reports.ts";
 import { searchEndpoints } from "./records/search.ts";
+import { archiveEndpoints } from "./access/archive.ts";
 import { settingsEndpoints } from "./access/settings.ts";
 import { siteEndpoints } from "./access/site.ts";
 import { staffEndpoints } from "./access/staff.ts";
@@ -66,6 +67,7 @@ export const endpointTable = {
   demo: demoEndpoints,
   locks: locksEndpoints,
   settings: settingsEndpoints,
+  archive: archiveEndpoints,
   site: siteEndpoints,
   twofactor: twofactorEndpoints,
   history: historyEndpoints,

@@ -31,6 +31,7 @@ import { eventsFeature } from "./features/events/routes.ts";
 import { firmsFeature } from "./features/firms/routes.ts";
 import { graphqlFeature, refusalReason } from "./features/graphql/routes.ts";
 import { historyFeature } from "./features/history/routes.ts";
+import { documentPlace } from "./features/documents/places.ts";
 import { importPlace } from "./features/imports/folder.ts";
 import { importsFeature } from "./features/imports/routes.ts";
 import { importsService } from "./features/imports/service.ts";
@@ -51,6 +52,7 @@ import { reconciliationEvidence } from "./features/reconciliation/evidence.ts";
 import { reportsFeature } from "./features/reports/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./books/books.ts";
+import { archiveFeature } from "./features/archive/routes.ts";
 import { settingsFeature } from "./features/settings/routes.ts";
 import { siteFeature } from "./features/site/routes.ts";
 import { staffFeature } from "./features/staff/routes.ts";
@@ -156,6 +158,10 @@ function features(services: Services): readonly Implementation[] {
     historyFeature(services),
     locksFeature(services),
     settingsFeature(services),
+    archiveFeature(services, {
+      documents: openStore(documentPlace(services)),
+      imports: openStore(importPlace(services)),
+    }),
     siteFeature(services),
     twofactorFeature(services),
     accessFeature(services, (tx, universe, person) => listWhenAccepted(services, tx, universe, person)),

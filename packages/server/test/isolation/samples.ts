@@ -310,6 +310,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-profile-lock-date": () => ({ body: { lock_date: "2001-01-01", reason: "The year is closed" } }),
   "post-openings": () => ({ body: { kind: "bank", name: "Current account", currency: "USD", balance: "100" } }),
   "post-openings-revision-undo": () => ({ params: { revision: "999999" } }),
+  "get-profile-archive": () => ({}),
   "get-profile-settings": () => ({}),
   "post-profile-settings": () => ({ body: { lot_method: "FIFO" } }),
 

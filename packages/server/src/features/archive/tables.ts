@@ -40,19 +40,3 @@ export const ARCHIVED: readonly ArchivedTable[] = [
   { name: "report", persons: ["created_by"] },
   { name: "preference", persons: ["user_id"], own: true },
 ];
-
-/** Tables of a universe that an archive leaves out, each with why. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
-  access_grant: "ways of others into it",
-  book_checkpoint: "follows from the ledger",
-  client_line: "follows from the ledger",
-  document_access: "who opened what, here",
-  document_upload: "under way",
-  firm_grant: "ways of others into it",
-  grant_use: "ways of others into it",
-  holding_month: "follows from the ledger, written by the database",
-  idempotency: "of requests made here",
-  job: "under way",
-  journal: "written by the database itself",
-  universe_access: "made for whoever takes it in",
-};

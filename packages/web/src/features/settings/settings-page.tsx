@@ -15,6 +15,7 @@ import { settingsKey, updateSettings, useSettings } from "./queries.ts";
 import { ReportHead } from "./report-head.tsx";
 import { settingsGroups } from "./settings-fields.ts";
 import styles from "./settings-page.module.css";
+import { Archive } from "./archive.tsx";
 import { SettingsTrail } from "./settings-trail.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 
@@ -35,6 +36,10 @@ export function SettingsPage(): ReactNode {
           </ForManagers>
           <h2 className={styles["part"]}>{texts.elsewhere}</h2>
           <Elsewhere settings={settings} />
+          <ForManagers>
+            <h2 className={styles["part"]}>{texts.archive}</h2>
+            <Archive />
+          </ForManagers>
           <h2 className={styles["part"]}>{texts.trail}</h2>
           <SettingsTrail trail={settings.trail} />
         </Page>

@@ -41,6 +41,11 @@ export const settingsTexts = catalogue({
   lockedUpTo: (day: string) => `Locked up to ${day}`,
   reportHead: "Report header",
   reportTitle: "Net worth",
+  archive: "Your records, to keep",
+  archiveNote:
+    "One file with every record, its history and all documents. Another installation of this product can import it.",
+  download: "Download everything",
+  downloading: "Preparing the file…",
   trail: "Change history",
   noTrail: "No changes yet.",
   fields: {
