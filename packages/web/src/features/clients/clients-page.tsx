@@ -26,7 +26,7 @@ export function ClientsPage(): ReactElement {
       ) : (
         <>
           <h1>{texts.title}</h1>
-          <p>{texts.notAdviser}</p>
+          <EmptyState tight title={texts.notAdviser} body={texts.notAdviserBody} />
         </>
       )}
     </Page>
