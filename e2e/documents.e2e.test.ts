@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
-import type { PageProblems } from "./support/browser.ts";
+import { changeLook, type PageProblems } from "./support/browser.ts";
 import { call, calls } from "./support/call.ts";
 import { pdfOf } from "./support/pdf.ts";
 import { signUp } from "./support/person.ts";
@@ -91,6 +91,13 @@ describe("documents, from a file of the disk to a record", () => {
     });
     expect(isInside).toBe(true);
     await axeCheck(page);
+    // A narrow window breaks no choice apart: both stand beside each other, whole.
+    await changeLook(page, { width: "narrow" });
+    const tops = await main()
+      .getByRole("radio")
+      .evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([2, 1]);
+    await changeLook(page, { width: "wide" });
     await takePictures(page, "documents-grid");
     await main().getByRole("radio", { name: "Table" }).click();
   });
