@@ -47,6 +47,20 @@ describe("staff", () => {
     await owner.getByText("This page is for the staff of this site.").waitFor();
   });
 
+  it("read what was mailed while no mail server is set, and follow its link", async () => {
+    await staff.getByRole("link", { name: "Open mail" }).press("Enter");
+    await staff.getByText("No mail server is set up, so mails aren’t sent").waitFor();
+    const mail = staff.getByRole("button", { name: /^Read .*, to / }).first();
+    await mail.press("Enter");
+    await staff.getByRole("dialog").getByRole("link").first().waitFor();
+    await takePictures(staff, "staff-mail", () => axeCheck(staff));
+    const link = await staff.getByRole("dialog").getByRole("link").first().getAttribute("href");
+    expect(new URL(link ?? "").origin).toBe(new URL(staff.url()).origin);
+    await staff.keyboard.press("Escape");
+    await staff.goto("/staff");
+    await staff.getByLabel("Search by name or e-mail").fill("NORA");
+  });
+
   it("act for somebody with a second factor and a reason, under a banner that leads back", async () => {
     proves("impersonation-banner#1", "impersonation-banner#2", "side-drawer#4", "rule:session-03", "rule:role-07");
     const begin = async () => {

@@ -29,6 +29,19 @@ export const waitingPlace = z.object({
 });
 export type WaitingPlace = z.infer<typeof waitingPlace>;
 
+/** A mail that the product wrote to somebody. */
+export const staffMail = z.object({
+  uuid,
+  recipient: z.string(),
+  subject: z.string(),
+  status: z.enum(["waiting", "sent", "failed"]),
+  /** how often it was tried, and what the mail server said last */
+  attempts: z.number(),
+  error: z.string().nullable(),
+  created_time: z.string(),
+});
+export type StaffMail = z.infer<typeof staffMail>;
+
 const userParams = z.object({ user_id: uuid });
 
 export const staffEndpoints = {
@@ -82,6 +95,26 @@ export const staffEndpoints = {
     access: "session",
     body: z.strictObject({ place: uuid }),
     answer: z.object({}),
+    statuses: [403],
+  }),
+  mails: endpoint({
+    id: "get-staff-mail",
+    method: "GET",
+    path: "/staff/mail",
+    summary: "Mails that the product wrote, the newest first, and whether they are kept here instead of being sent",
+    access: "session",
+    query: pageQuery,
+    answer: listAnswer(staffMail).extend({ kept: z.boolean() }),
+    statuses: [403],
+  }),
+  mail: endpoint({
+    id: "get-staff-mail-mail_id",
+    method: "GET",
+    path: "/staff/mail/{mail_id}",
+    summary: "What a mail says that is kept here, because no mail server is set; 404 where one is",
+    access: "session",
+    params: z.object({ mail_id: uuid }),
+    answer: z.object({ text: z.string() }),
     statuses: [403],
   }),
 } as const;

@@ -169,9 +169,24 @@ describe("staff", () => {
       await server.call(firmsEndpoints.invite, { as, body: { ...invitation, role: "member" } }),
       await server.call(staffEndpoints.users, { as }),
       await server.call(staffEndpoints.waitlist, { as }),
+      await server.call(staffEndpoints.mails, { as }),
       await offer(owner, as),
     ];
     expect(barred.map(({ status }) => status)).toEqual(barred.map(() => 403));
+  });
+
+  it("see which mails went out, and read none that a mail server has", async () => {
+    await person("Vera");
+    const { items, kept } = (await server.call(staffEndpoints.mails, { as: staff, query: { limit: "5" } })).ok;
+    expect(kept).toBe(false);
+    await expect
+      .poll(async () => (await server.call(staffEndpoints.mails, { as: staff })).ok.items[0])
+      .toMatchObject({ status: "sent", attempts: 1, error: null, recipient: expect.stringMatching(/@example\.com$/) });
+    const params = { mail_id: items[0]?.uuid ?? "" };
+    expect((await server.call(staffEndpoints.mail, { as: staff, params })).status).toBe(404);
+    const stranger = await person("Walt");
+    expect((await server.call(staffEndpoints.mails, { as: stranger })).status).toBe(403);
+    expect((await server.call(staffEndpoints.mail, { as: stranger, params })).status).toBe(403);
   });
 
   it("are out after half an hour, and at once when they leave the staff", async () => {

@@ -2,6 +2,7 @@ import { staffEndpoints } from "@distributary/contract/access/staff";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { beginImpersonation } from "../auth/service.ts";
+import { mailFor, mailsFor } from "./mails.ts";
 import { approve, changeUser, usersFor, waitingFor } from "./service.ts";
 
 /** What the staff of a site do: people, the waitlist, and acting for somebody. */
@@ -14,6 +15,8 @@ export function staffFeature(services: Services): Implementation {
     impersonate: async ({ session, params, body }) => ({
       token: await beginImpersonation(services, session, params.user_id, body.reason),
     }),
+    mails: ({ session, query }) => mailsFor(services, session, query),
+    mail: ({ session, params }) => mailFor(services, session, params.mail_id),
     waitlist: ({ session, query }) => waitingFor(services, session, query),
     approve: async ({ session, body }) => {
       await approve(services, session, body.place);

@@ -70,3 +70,31 @@ export async function waitingEmail(database: Database, place: string): Promise<s
   );
   return rows[0]?.email ?? null;
 }
+
+/** A mail as staff see it, without what it says. */
+export interface StaffMailRow {
+  readonly mail_id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly status: "waiting" | "sent" | "failed";
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly message_id: string;
+  readonly created_time: Date;
+}
+
+const mails = sql`select mail_id, recipient, subject, status, attempts, error, message_id, created_time from mail`;
+
+/** Mails, the newest first. */
+export async function listMails(database: Database, { limit, offset }: Page) {
+  const rows = await database.readPlatform<StaffMailRow & { whole: number }>(sql`
+    select *, count(*) over () as whole from (${mails}) m
+    order by created_time desc, mail_id limit ${limit} offset ${offset}`);
+  return { rows, ...counts(rows[0]?.whole ?? 0) };
+}
+
+/** A mail, or null. */
+export async function findMail(database: Database, id: string): Promise<StaffMailRow | null> {
+  const rows = await database.readPlatform<StaffMailRow>(sql`${mails} where mail_id = ${id}`);
+  return rows[0] ?? null;
+}

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { keptPath } from "./kept.ts";
 import type { MailTarget } from "../settings/values.ts";
 
 /** A mail as it leaves the house. */
@@ -42,16 +42,10 @@ export function mailTransport(target: MailTarget): MailTransport {
     send: async (mail) => {
       const { message } = await file.sendMail(mail);
       await mkdir(target.folder, { recursive: true, mode: 0o700 });
-      const path = join(target.folder, fileName(mail));
+      const path = keptPath(target.folder, mail);
       // Under another name first: whoever reads the folder finds whole mails only.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
   };
-}
-
-/** One file for a mail, however often it is sent. */
-function fileName({ date, messageId }: OutgoingMail): string {
-  const day = date.toISOString().replaceAll(/[:.]/g, "-");
-  return `${day} ${messageId.replaceAll(/[^\w-]+/g, " ").trim()}.eml`;
 }

@@ -184,6 +184,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/staff/mail",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/staff/mail-page.tsx"), "MailPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/firm",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/firms/firm-page.tsx"), "FirmPage"),

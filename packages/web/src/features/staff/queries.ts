@@ -10,6 +10,12 @@ export function usersQuery(query: string) {
   });
 }
 
+/** Mails that the product wrote, the newest first. */
+export const mailsQuery = queryOptions({
+  queryKey: ["staff-mails"],
+  queryFn: () => api.call(staffEndpoints.mails, { query: { limit: "100" } }),
+});
+
 /** Who waits for an account. */
 export const waitlistQuery = queryOptions({
   queryKey: ["staff-waitlist"],

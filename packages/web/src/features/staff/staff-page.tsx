@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
 import { TextField } from "../../ui/fields/field.tsx";
@@ -21,6 +22,13 @@ export function StaffPage(): ReactElement {
         <>
           <People />
           <Waitlist />
+          <section aria-labelledby="mail" className={styles["section"]}>
+            <h2 id="mail">{texts.mail}</h2>
+            <p className={styles["intro"]}>{texts.mailHint}</p>
+            <p>
+              <Link to="/staff/mail">{texts.openMail}</Link>
+            </p>
+          </section>
         </>
       ) : (
         <p>{texts.notStaff}</p>

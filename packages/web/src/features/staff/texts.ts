@@ -1,4 +1,5 @@
 import { catalogue } from "../../language/catalogue.ts";
+import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the staff page. */
 export const staffTexts = catalogue({
@@ -32,6 +33,19 @@ export const staffTexts = catalogue({
   start: "Start",
   cancel: "Cancel",
   impersonationFailed: "Impersonation failed",
+  mail: "Mail",
+  openMail: "Open mail",
+  mailHint: "What was mailed to people, and whether it arrived at the mail server.",
+  keptHere: "No mail server is set up, so mails aren’t sent: they are kept here. Pass them on, or set SMTP_URL.",
+  sentBySmtp: "Mails are sent by the mail server of this site.",
+  noMail: "No mail yet.",
+  mailFailed: "This mail can’t be shown.",
+  mailKept: "kept here",
+  mailStates: { waiting: "waiting", sent: "sent", failed: "not sent" },
+  tried: (attempts: number, error: string) =>
+    counted(attempts, { one: `# try. Last answer: ${error}`, other: `# tries. Last answer: ${error}` }),
+  read: "Read",
+  readNamed: (subject: string, to: string) => `Read ${subject}, to ${to}`,
   waitlist: "Waitlist",
   nobodyWaits: "The waitlist is empty.",
   approve: "Approve",
