@@ -5,6 +5,7 @@ import { listAnswer, pageQuery, queryFlag, uuid } from "../wire/scalars.ts";
 import { importMapping, importSource } from "./import-mappings.ts";
 import { importLocked } from "./import-locked.ts";
 import { importMatch, matchAnswer } from "./import-matches.ts";
+import { openingBalance, openingBalanceAnswer } from "./opening-balances.ts";
 import { job } from "./jobs.ts";
 
 /** I imported, P in progress, R rejected, E edited. */
@@ -98,6 +99,7 @@ export const importSession = z.object({
   issues: z.array(importIssue),
   issue_count: z.number(),
   opening_proposals: z.array(openingProposal),
+  opening_balances: z.array(openingBalance),
   /** the first of the rows that belong to another one, those that somebody should look at before the others */
   matches: z.array(importMatch),
   match_count: z.number(),
@@ -174,6 +176,8 @@ export const importsEndpoints = {
           .optional(),
         /** which transfers and duplicates are applied, where that is not what the session says */
         matches: z.array(matchAnswer).max(10_000).optional(),
+        /** which opening balances are booked; those of which nothing is said are */
+        opening_balances: z.array(openingBalanceAnswer).max(10_000).optional(),
       })
       .strict(),
     answer: importSession,

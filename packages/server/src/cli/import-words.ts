@@ -42,3 +42,11 @@ function unsureLine({ kind, applied, row, other }: ImportMatch): string {
 function sideIn({ file, line, account, date }: MatchedMovement): string {
   return file === null ? `${account} on ${date} (recorded)` : `${account} on ${date} (${file}, line ${line})`;
 }
+
+/** What accounts held before their first statement, one a line, as it is booked. */
+export function openingLines({ opening_balances: balances }: ImportSession): readonly string[] {
+  return balances.map(
+    ({ account, currency, date, amount, stated, stated_on: on }) =>
+      `opening balance: ${amount} ${currency} in ${account} on ${date}, so that it ties out with ${stated} on ${on}`,
+  );
+}

@@ -23,7 +23,7 @@ import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { sentenceOf } from "../sentence.ts";
-import { linesOf, nothingWritten, unsureLines } from "./import-words.ts";
+import { linesOf, nothingWritten, openingLines, unsureLines } from "./import-words.ts";
 import { openingAnswers } from "./opening-answers.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
@@ -196,7 +196,7 @@ async function saveWhatWasRead(
   }
   if (read.issue_count > 50)
     process.stderr.write(`… and ${read.issue_count - Math.min(50, read.issues.length)} more\n`);
-  for (const line of unsureLines(read)) process.stderr.write(`${line}\n`);
+  for (const line of [...unsureLines(read), ...openingLines(read)]) process.stderr.write(`${line}\n`);
   const openings = openingAnswers(read.opening_proposals, wanted, (line) => process.stderr.write(`${line}\n`));
   await imports
     .save(actor, read.uuid, {

@@ -143,6 +143,7 @@ describe("a reading that takes too long", () => {
         known: await server.services.database.withUniverse(person, (tx) => knownRecords(tx, person.universe)),
         answers: [],
         matches: [],
+        openingBalances: [],
         leaveLockedOut: false,
         rejectedKey: "slow/rejected",
         derivedKey: "slow/derived",

@@ -4,7 +4,7 @@ import { transactionsEndpoints } from "@distributary/contract/records/transactio
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
-import { drop, save, settled, standing, suggestions } from "./support.ts";
+import { drop, faults, save, settled, standing, suggestions } from "./support.ts";
 
 let server: TestServer;
 let person: SignedIn;
@@ -39,6 +39,20 @@ function statements(): Promise<readonly (readonly [string, string])[]> {
       [person.universe],
     );
     return rows.map(({ day, value }) => [day, value] as const);
+  });
+}
+
+/** What stands on the accounts of the person, in money. */
+function cash(): Promise<readonly string[]> {
+  return server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
+    const { rows } = await tx.client.query<{ said: string }>(
+      `select a.acct_number || ' ' || trim_scale(sum(case when l.dst_account_id = a.account_id then l.quantity else -l.quantity end)) as said
+        from line_item l join transaction t using (universe_id, transaction_id, version)
+        join account a on a.universe_id = l.universe_id and a.account_id in (l.src_account_id, l.dst_account_id)
+        where l.universe_id = $1 and t.superseded is null and not a.is_system_account group by a.acct_number order by 1`,
+      [person.universe],
+    );
+    return rows.map(({ said }) => said);
   });
 }
 
@@ -174,5 +188,48 @@ describe("accounts that a file names", () => {
       ["card.qfx", Buffer.from(String(await fixture("ofx/card-v2-xml.qfx")).replaceAll("<FITID>A", "<FITID>B"))],
     ]);
     expect((await suggestions(server, person, second.uuid)).counts).toMatchObject({ accounts: 0, transactions: 3 });
+  });
+});
+
+describe("a first statement that begins in the middle", () => {
+  it("brings what the account held, or owed, before it, so that its balance ties out", async () => {
+    person = await server.signUp();
+    const session = await drop(server, person, [
+      ["a.sta", await fixture("mt940/multi-page-debit-opening.sta")],
+      ["b.ofx", await fixture("ofx/bank-v1-comma-es.ofx")],
+    ]);
+    const read = await suggestions(server, person, session.uuid);
+    expect(read.counts).toMatchObject({ transactions: 5, opening_lots: 2, statements: 3, rejected: 0 });
+    // -50.00 of the statement itself; 1964 - (1720 - 6) = 250
+    expect(read.opening_balances).toMatchObject([
+      { account: "12030000/0000202051", currency: "EUR", date: "2024-02-29", amount: "-50", applied: true },
+      {
+        account: "ES9121000418450200051332",
+        date: "2024-02-29",
+        amount: "250",
+        stated: "1964",
+        stated_on: "2024-03-31",
+      },
+    ]);
+    expect((await save(server, person, session.uuid)).stage).toBe("written");
+    expect(await cash()).toEqual(["12030000/0000202051 90", "ES9121000418450200051332 1964"]);
+    expect(await faults(server, person)).toEqual([]);
+    // The next statement finds an account that has begun.
+    const next = await drop(server, person, [["c.sta", await fixture("mt940/multi-page-debit-opening.sta")]]);
+    expect((await suggestions(server, person, next.uuid)).opening_balances).toEqual([]);
+  });
+
+  it("starts at zero where somebody says so", async () => {
+    person = await server.signUp();
+    const session = await drop(server, person, [["b.ofx", await fixture("ofx/bank-v1-comma-es.ofx")]]);
+    const read = await suggestions(server, person, session.uuid);
+    const body = {
+      session: read.uuid,
+      opening_balances: [{ account: read.opening_balances[0]!.account, currency: "EUR", apply: false }],
+    };
+    const answer = (await server.call(importsEndpoints.suggestions, { as: person, body })).ok;
+    const again = answer.stage === "reading" ? await settled(server, person, read.uuid) : answer;
+    expect(again.counts).toMatchObject({ transactions: 2, opening_lots: 0 });
+    expect(again.opening_balances).toMatchObject([{ applied: false }]);
   });
 });

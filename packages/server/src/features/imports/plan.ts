@@ -1,5 +1,6 @@
 import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
 import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
+import type { OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { Job } from "@distributary/contract/entry/jobs";
 import type { OpeningAnswer } from "./planning/openings/openings.ts";
@@ -15,6 +16,8 @@ export interface Plan {
   readonly openings: readonly OpeningAnswer[];
   /** which transfers and duplicates are applied; absent where nobody said so */
   readonly matches?: readonly MatchAnswer[];
+  /** which opening balances of accounts are booked; absent where nobody said so */
+  readonly openingBalances?: readonly OpeningBalanceAnswer[];
   /** how files of other programs are to be read, by their names; absent where nobody said so */
   readonly mappings?: Readonly<Record<string, ImportMapping>>;
   readonly outcome: Omit<Outcome, "issues" | "completions"> | null;

@@ -1,6 +1,7 @@
 import { counted } from "@distributary/domain/words/counted";
 import type { ValidationItem } from "@distributary/contract/wire/errors";
 import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
+import type { OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { OpeningProposal } from "@distributary/contract/entry/imports";
 import { InvalidDay, parseDay } from "@distributary/domain/time/day";
@@ -58,6 +59,15 @@ export function mergeMatches(before: Plan["matches"], given: readonly MatchAnswe
   return [...new Map(all).values()];
 }
 
+/** What is said now about opening balances of accounts, put over what was said before. */
+export function mergeBalances(
+  before: Plan["openingBalances"],
+  given: readonly OpeningBalanceAnswer[],
+): readonly OpeningBalanceAnswer[] {
+  const all = [...(before ?? []), ...given].map((answer) => [`${answer.account}\n${answer.currency}`, answer] as const);
+  return [...new Map(all).values()];
+}
+
 /** How one file of another program is to be read. */
 export interface MappingChoice {
   readonly file: string;
@@ -70,6 +80,7 @@ export interface SaidOfReading {
   readonly lockedPeriod?: "write" | "leave_out" | undefined;
   readonly mappings?: readonly MappingChoice[] | undefined;
   readonly matches?: readonly MatchAnswer[] | undefined;
+  readonly openingBalances?: readonly OpeningBalanceAnswer[] | undefined;
 }
 
 /** What is said now about how files are read, put over what was said before. */

@@ -32,6 +32,7 @@ export function presentImport(
     issue_count: outcome === null ? 0 : outcome.errors + outcome.warnings,
     matches: [...(outcome?.matches ?? [])],
     match_count: outcome?.matchCount ?? 0,
+    opening_balances: [...(outcome?.openingBalances ?? [])],
     unsure_matches: outcome?.unsureMatches ?? { transfer: 0, duplicate: 0 },
     opening_proposals: [...(outcome?.proposals ?? [])],
     locked: outcome?.locked ? presentLocked(outcome.locked, mayWriteLocked) : null,

@@ -35,6 +35,7 @@ export function importsFeature(services: Services): Implementation {
         lockedPeriod: body.locked_period,
         mappings: body.mappings,
         matches: body.matches,
+        openingBalances: body.opening_balances,
       }),
     save: async (call) => {
       const { actor, body } = call;

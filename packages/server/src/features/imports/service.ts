@@ -18,6 +18,7 @@ import {
   mayBeSaved,
   mergeAnswers,
   mergeMappings,
+  mergeBalances,
   mergeMatches,
   nothingToRead,
   type SaidOfReading,
@@ -122,7 +123,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     async beginReading(
       actor: Actor,
       id: string,
-      { openings, lockedPeriod, mappings = [], matches = [] }: SaidOfReading,
+      { openings, lockedPeriod, mappings = [], matches = [], openingBalances = [] }: SaidOfReading,
       { asJob }: { readonly asJob: boolean },
     ): Promise<boolean> {
       let needed = true;
@@ -135,7 +136,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         const changed =
           JSON.stringify(answers) !== JSON.stringify(plan.openings) ||
           mappings.length > 0 ||
-          matches.length > 0 ||
+          matches.length + openingBalances.length > 0 ||
           leaveLockedOut !== (plan.leaveLockedOut === true);
         if (!changed && plan.stage === "reading") return;
         // What was read a while ago may not be what a save would write any more.
@@ -161,6 +162,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
             stage: "reading",
             openings: answers,
             matches: mergeMatches(plan.matches, matches),
+            openingBalances: mergeBalances(plan.openingBalances, openingBalances),
             leaveLockedOut,
             mappings: mergeMappings(plan.mappings, mappings),
             kept: [],

@@ -213,6 +213,7 @@ async function readerOf(
       known,
       answers: row.plan.openings,
       matches: row.plan.matches ?? [],
+      openingBalances: row.plan.openingBalances ?? [],
       leaveLockedOut: row.plan.leaveLockedOut === true,
       rejectedKey: rejectedKey(universe, row.id),
       derivedKey: `${universe}/${row.id}/derived`,

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
 import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
+import type { OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
 import type { Job } from "@distributary/contract/entry/jobs";
 import { api, tokens } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
@@ -151,6 +152,12 @@ export async function decideMatch(match: MatchAnswer): Promise<void> {
   await guarded("reading", () => read(undefined, [], [match]));
 }
 
+/** Reads again with what is said about an account's opening balance. */
+export async function decideBalance(balance: OpeningBalanceAnswer): Promise<void> {
+  if (flow.get().busy !== null) return;
+  await guarded("reading", () => read(undefined, [], [], [balance]));
+}
+
 /** Reads again with what is said about how a file is to be read. */
 export async function remap(file: string, mapping: ImportMapping): Promise<void> {
   if (flow.get().busy !== null) return;
@@ -161,6 +168,7 @@ async function read(
   locked?: LockedChoice,
   mappings: readonly { readonly file: string; readonly mapping: ImportMapping }[] = [],
   matches: readonly MatchAnswer[] = [],
+  balances: readonly OpeningBalanceAnswer[] = [],
 ): Promise<void> {
   const { session } = flow.get();
   if (session === null) return;
@@ -173,6 +181,7 @@ async function read(
         ...(openings.length > 0 ? { openings } : {}),
         ...(locked === undefined ? {} : { locked_period: locked }),
         ...(matches.length === 0 ? {} : { matches: [...matches] }),
+        ...(balances.length === 0 ? {} : { opening_balances: [...balances] }),
         ...(mappings.length === 0 ? {} : { mappings: [...mappings] }),
       },
     }),

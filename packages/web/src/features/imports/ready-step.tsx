@@ -7,6 +7,7 @@ import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
 import { LockedPart } from "./locked-part.tsx";
+import { BalancesPart } from "./balances/balances-part.tsx";
 import { MatchesPart } from "./matches/matches-part.tsx";
 import { OpeningsPart } from "./openings-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
@@ -50,6 +51,7 @@ export function ReadyStep({
         </section>
       )}
       {session.matches.length > 0 && <MatchesPart session={session} />}
+      {session.opening_balances.length > 0 && <BalancesPart balances={session.opening_balances} />}
       {session.opening_proposals.length > 0 && <OpeningsPart session={session} state={state} />}
       {session.locked !== null && <LockedPart locked={session.locked} />}
       {session.issue_count > 0 && <IssuesPart session={session} />}

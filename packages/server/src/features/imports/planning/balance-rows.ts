@@ -1,3 +1,4 @@
+import type { Day } from "@distributary/domain/time/day";
 import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
 import { newQuantity, type Quantity } from "../reading/quantity.ts";
 import type { Row } from "../reading/row.ts";
@@ -8,6 +9,7 @@ import type { LockedPeriod } from "./locked-period.ts";
 /** A stated balance as it will be written; the next row overwrites it. */
 export interface BalanceDraft {
   date: string;
+  day: Day;
   accountId: string;
   unitsId: string;
   value: string;
@@ -17,7 +19,7 @@ const [DATE, ACCOUNT, BALANCE, CURRENCY] = [0, 1, 2, 3];
 
 /** Reads rows of balances.csv: what a statement says an account held in one currency at the end of a day. */
 export class BalanceRows {
-  readonly draft: BalanceDraft = { date: "", accountId: "", unitsId: "", value: "" };
+  readonly draft: BalanceDraft = { date: "", day: 0, accountId: "", unitsId: "", value: "" };
   readonly #directory: Directory;
   readonly #complaints: Complaints;
   readonly #period: LockedPeriod | null;
@@ -51,6 +53,7 @@ export class BalanceRows {
     }
     const { draft } = this;
     draft.date = row.text(DATE);
+    draft.day = day;
     draft.accountId = account.id;
     draft.unitsId = currency.id;
     draft.value = `${this.#balance.sign < 0 ? "-" : ""}${this.#balance.text}`;

@@ -29,17 +29,21 @@ import type { Outcome } from "./outcome.ts";
 import type { ReadingParts } from "./reading-parts.ts";
 import { checkAccount, checkInstrument } from "./record-rows.ts";
 import { placeOf, previewOf, rejectedName, rowPlace, type ReadFile } from "./read-file.ts";
+import { CashOpenings } from "./openings/cash-openings.ts";
+import { missingKinds } from "./missing-kinds.ts";
+import type { CashQuestion } from "./matching/recorded-cash.ts";
 import { RowMatching } from "./matching/row-matching.ts";
 import { RefusedUnits, type Refusal } from "./openings/refused-units.ts";
 import { findShortSales } from "./openings/short-sales.ts";
 import { openFile, readRows, type ReadableFile } from "./source-file.ts";
-import { loadBalances, loadEvents, loadPrices } from "./there-already.ts";
+import { loadRecorded } from "./there-already.ts";
 import { TransactionRows } from "./transaction-rows.ts";
 
 /** Reads all files and every row of a book, and says what a save would write. Nothing is written. */
 export class BookReading {
   readonly directory: Directory;
   readonly matching = new RowMatching();
+  readonly cashOpenings = new CashOpenings();
   readonly read: ReadFile[] = [];
   readonly #parts: ReadingParts;
   readonly #complaints = new Complaints();
@@ -96,15 +100,14 @@ export class BookReading {
       (a, b) => FILE_KINDS.indexOf(a.file.kind) - FILE_KINDS.indexOf(b.file.kind) || a.file.ordinal - b.file.ordinal,
     );
     const has = (...kinds: readonly FileKind[]): boolean => this.read.some(({ file }) => kinds.includes(file.kind));
-    if (has("transactions")) await loadEvents(universe.events(), this.#transactions);
-    if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
-    if (has("balances")) await loadBalances(universe.balances(), this.#balances);
+    await loadRecorded(universe, has, this.#transactions, this.#market, this.#balances);
     for (const one of this.read) await this.#readRows(one);
     const parts = { directory: this.directory, complaints: this.#complaints, answers: this.#parts.matches };
-    await this.matching.settle({ ...parts, ask: (of) => universe.cash(of) }, (row, verdict) =>
-      this.#leave(row, verdict),
-    );
+    const asking = { ...parts, ask: (of: CashQuestion) => universe.cash(of) };
+    await this.matching.settle(asking, (row, verdict) => this.#leave(row, verdict));
     await this.#findShorts();
+    const isWhole = this.#unreadable + this.#rowsOfKind.transactions.rejected === 0;
+    await this.cashOpenings.find(universe, this.#parts.openingBalances, this.#period, isWhole);
     // Those that begin later for its sake count too: whoever chose that may want it otherwise.
     for (const { date } of this.#lots(null)) this.#period.add(parseDay(date));
     for (const { date } of this.openings) this.#period.writes(parseDay(date));
@@ -154,7 +157,7 @@ export class BookReading {
     if (file.kind === "instruments") return checkInstrument(row, this.directory, this.#complaints);
     if (file.kind === "prices") return this.#market.price(row);
     if (file.kind === "fx") return this.#market.rate(row);
-    if (file.kind === "balances") return this.#balances.balance(row);
+    if (file.kind === "balances") return this.cashOpenings.stated(file, row, this.#balances, this.directory);
     const verdict = this.#transactions.check(row);
     if (verdict === ACCEPTED) {
       this.#note(file, ordinal);
@@ -163,10 +166,11 @@ export class BookReading {
     return verdict;
   }
 
-  #leave({ place, day }: CashRow, verdict: typeof DUPLICATE | typeof JOINED): void {
-    const { file, ordinal } = placeOf(place);
+  #leave(row: CashRow, verdict: typeof DUPLICATE | typeof JOINED): void {
+    const { file, ordinal } = placeOf(row.place);
+    this.cashOpenings.left(row, verdict);
     this.read.find((one) => one.file.ordinal === file)?.verdicts.set(ordinal, verdict);
-    this.#period.withdraw(day);
+    this.#period.withdraw(row.day);
     this.#rowsOfKind.transactions.accepted -= 1;
   }
 
@@ -174,6 +178,7 @@ export class BookReading {
     const { draft } = this.#transactions;
     if (this.#firstDay === null || draft.day < this.#firstDay) this.#firstDay = draft.day;
     this.#holdings.move(draft, rowPlace(file.ordinal, ordinal));
+    this.cashOpenings.add(file, draft);
   }
 
   #noteRefused(file: ReadableFile, row: Row): void {
@@ -246,10 +251,10 @@ export class BookReading {
         ordinal,
         kind: this.read.find(({ file }) => file.ordinal === ordinal)?.file.kind ?? null,
       })),
-      missing: this.#parts.foreign.sources.length > 0 ? [] : this.#missing(),
+      missing: this.#parts.foreign.sources.length > 0 ? [] : missingKinds(this.read, this.#refused),
       counts: countsOf(this.#rowsOfKind, {
         entities: this.directory.entities.filter((entity) => entity.isNew).length,
-        opening_lots: this.openings.length,
+        opening_lots: this.openings.length + this.cashOpenings.applied.length,
         ...this.matching.counts,
         rejected: refusedRows,
         rows: this.#rows,
@@ -266,19 +271,13 @@ export class BookReading {
         .map(({ short }) => proposal(short, before, this.#bookedFrom(), this.#firstRowIds.get(short.firstRow) ?? "")),
       ...this.matching.told,
       completions: this.matching.completions,
+      openingBalances: this.cashOpenings.told,
       unanswered: this.#decided.filter(({ answer }) => answer === null).length,
       declinedRows: complaints.declined,
       brokenFiles: complaints.fileErrors,
       rejected,
       locked: this.#period.told(),
     };
-  }
-
-  /** The parts of a book of our own form that are not there. */
-  #missing(): FileKind[] {
-    return FILE_KINDS.filter(
-      (kind) => kind !== "balances" && !this.#refused.has(kind) && !this.read.some(({ file }) => file.kind === kind),
-    );
   }
 
   #lots(bookedFrom: Day | null): readonly OpeningLot[] {

@@ -7,6 +7,7 @@ import type {
 } from "@distributary/contract/entry/imports";
 import type { ImportMatch } from "@distributary/contract/entry/import-matches";
 import type { ImportSource } from "@distributary/contract/entry/import-mappings";
+import type { OpeningBalance } from "@distributary/contract/entry/opening-balances";
 import type { FileKind } from "../form.ts";
 import type { Completion } from "./matching/completion.ts";
 import type { LockedRecords } from "./locked-period.ts";
@@ -29,6 +30,8 @@ export interface Outcome {
   readonly matches?: readonly ImportMatch[];
   readonly matchCount?: number;
   readonly unsureMatches?: ImportSession["unsure_matches"];
+  /** what accounts held before their first statement; absent in plans of before it was told */
+  readonly openingBalances?: readonly OpeningBalance[];
   /** recorded transactions that a save makes transfers of; not kept, since they are found again */
   readonly completions?: readonly Completion[];
   /** rows refused because their opening balance was declined: they need no further consent */

@@ -1,4 +1,5 @@
 import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
+import type { OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import type { Translated } from "../foreign/translate.ts";
 import type { KnownRecords, Universe } from "./known.ts";
@@ -18,6 +19,8 @@ export interface ReadingParts {
   readonly answers: readonly OpeningAnswer[];
   /** which transfers and duplicates are applied, where somebody said so */
   readonly matches: readonly MatchAnswer[];
+  /** which opening balances of accounts are booked, where somebody said so */
+  readonly openingBalances: readonly OpeningBalanceAnswer[];
   /** rows of the locked period are left out, not written with a reason */
   readonly leaveLockedOut: boolean;
   /** below this key the rows that are not taken are kept */

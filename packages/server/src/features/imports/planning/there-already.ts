@@ -1,5 +1,7 @@
 import { newQuantity, readQuantity } from "../reading/quantity.ts";
+import type { FileKind } from "../form.ts";
 import type { BalanceRows } from "./balance-rows.ts";
+import type { Universe } from "./known.ts";
 import type { MarketRows } from "./market-rows.ts";
 import type { TransactionRows } from "./transaction-rows.ts";
 
@@ -7,8 +9,21 @@ const TAB = 9;
 const LF = 10;
 const BACKSLASH = 92;
 
+/** Tells the readers of what is recorded, where there are rows of its kind. */
+export async function loadRecorded(
+  universe: Universe,
+  has: (...kinds: readonly FileKind[]) => boolean,
+  transactions: TransactionRows,
+  market: MarketRows,
+  balances: BalanceRows,
+): Promise<void> {
+  if (has("transactions")) await loadEvents(universe.events(), transactions);
+  if (has("prices", "fx")) await loadPrices(universe.prices(), market);
+  if (has("balances")) await loadBalances(universe.balances(), balances);
+}
+
 /** Tells the reader of transactions which events the universe holds: COPY text of identifier and row digest. */
-export async function loadEvents(source: AsyncIterable<Uint8Array>, rows: TransactionRows): Promise<void> {
+async function loadEvents(source: AsyncIterable<Uint8Array>, rows: TransactionRows): Promise<void> {
   await eachLine(source, (line) => {
     const tab = line.indexOf(TAB);
     const digest = line.toString("latin1", tab + 1);
@@ -19,7 +34,7 @@ export async function loadEvents(source: AsyncIterable<Uint8Array>, rows: Transa
 }
 
 /** Tells the reader of prices what the universe has observed: COPY text of instrument, units, day number and price. */
-export async function loadPrices(source: AsyncIterable<Uint8Array>, rows: MarketRows): Promise<void> {
+async function loadPrices(source: AsyncIterable<Uint8Array>, rows: MarketRows): Promise<void> {
   const price = newQuantity();
   await eachLine(source, (line) => {
     const [instrument, units, day, value] = line.toString("latin1").split("\t");
@@ -30,7 +45,7 @@ export async function loadPrices(source: AsyncIterable<Uint8Array>, rows: Market
 }
 
 /** Tells the reader of balances what statements say already: COPY text of account, units, day and value. */
-export async function loadBalances(source: AsyncIterable<Uint8Array>, rows: BalanceRows): Promise<void> {
+async function loadBalances(source: AsyncIterable<Uint8Array>, rows: BalanceRows): Promise<void> {
   const read = newQuantity();
   await eachLine(source, (line) => {
     const [account, units, day, value] = line.toString("latin1").split("\t");

@@ -1,5 +1,6 @@
 import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
+import type { OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
 import type { StorePlace } from "../../../platform/storage/open-store.ts";
 import type { Memory } from "../foreign/translation-parts.ts";
 import type { CashQuestion } from "../planning/matching/recorded-cash.ts";
@@ -17,6 +18,7 @@ export interface ReaderTask {
   readonly known: KnownRecords;
   readonly answers: readonly OpeningAnswer[];
   readonly matches: readonly MatchAnswer[];
+  readonly openingBalances: readonly OpeningBalanceAnswer[];
   readonly leaveLockedOut: boolean;
   readonly rejectedKey: string;
   readonly derivedKey: string;

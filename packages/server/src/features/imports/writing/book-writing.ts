@@ -49,6 +49,10 @@ export class BookWriting {
       events.opening(lot);
       this.#count();
     }
+    for (const opening of this.#reading.cashOpenings.applied) {
+      events.openingBalance(opening);
+      this.#count();
+    }
     await this.#flush();
     for (const one of read) {
       if (one.file.kind === "transactions") await this.#transactions(one, events);

@@ -13,7 +13,8 @@ import type { OpeningLot } from "../planning/openings/openings.ts";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { Stage } from "./batch.ts";
 import { copyMaybe, copyText } from "./copy-text.ts";
-import { newEvent, openingEvent, type NewEvent } from "./new-transaction.ts";
+import type { CashOpening } from "../planning/openings/cash-openings.ts";
+import { cashOpeningEvent, newEvent, openingEvent, type NewEvent } from "./new-transaction.ts";
 
 /** Longest identifier a transaction can carry; a longer one stands on its event only. */
 const IDENTIFIER = 100;
@@ -93,6 +94,12 @@ export class EventLines {
     );
   }
 
+  openingBalance(opening: CashOpening): void {
+    const words = `Opening balance ${opening.account.name}`;
+    const made = cashOpeningEvent(opening, this.#known.standard);
+    this.#write(opening.date, words, made, '{"opening":true}', null);
+  }
+
   #write(date: string, words: string, made: NewEvent, facet: string, name: string | null): void {
     const event = this.#nextId();
     const transaction = this.#nextId();
@@ -137,7 +144,10 @@ export class EventLines {
       cause: data.cause_instrument_id === undefined ? null : this.#unit(data.cause_instrument_id),
     };
     if (data.corporate_action === "split") return splitLines(data.units, data.direction === "R", terms);
-    return deriveNew({ direction: data.direction, units: data.units, ...paid, fee: null, opening }, terms);
+    return deriveNew(
+      { direction: data.owed === true ? "P" : data.direction, units: data.units, ...paid, fee: null, opening },
+      terms,
+    );
   }
 
   #unit(id: string): Unit {

@@ -1,6 +1,7 @@
 import type { CounterpartyKind } from "@distributary/domain/events/derive-new";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { KnownRecords } from "../planning/known.ts";
+import type { CashOpening } from "../planning/openings/cash-openings.ts";
 import type { OpeningLot } from "../planning/openings/openings.ts";
 
 /** The payload of a NEW event as a row says it; every text a decimal or an id. */
@@ -18,6 +19,8 @@ export interface NewTransaction {
   readonly cause_instrument_id?: string;
   readonly acquired_on?: string;
   readonly cost_basis?: string;
+  /** of an opening balance of money: it was owed, or held */
+  readonly owed?: boolean;
   readonly corporate_action?: "split";
   readonly new_units?: string;
   readonly old_units?: string;
@@ -79,6 +82,19 @@ export function openingEvent(lot: OpeningLot, standard: KnownRecords["standard"]
     cost_basis: lot.cost ?? "unknown",
   };
   return { data, counterparty: standard.RE, counterpartyKind: "RE", isCash: false, opening: true };
+}
+
+/** Money that an account held, or owed, before its first statement. */
+export function cashOpeningEvent(opening: CashOpening, standard: KnownRecords["standard"]): NewEvent {
+  const data: NewTransaction = {
+    what_id: opening.currency.id,
+    direction: "R",
+    target_account_id: opening.account.id,
+    counterparty_account_id: standard.RE,
+    units: opening.amount,
+    owed: opening.owed,
+  };
+  return { data, counterparty: standard.RE, counterpartyKind: "RE", isCash: true, opening: true };
 }
 
 function trade(draft: TransactionDraft, kind: "MKT" | "ISR", counterparty: string): NewEvent {
