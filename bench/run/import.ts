@@ -51,7 +51,7 @@ export async function benchImport(sizes: readonly number[]): Promise<void> {
 }
 
 /** Seconds that the same rows take into tables with the same keys, foreign keys, indexes and policies, in a new data folder. */
-async function bareCopy(from: string, size: number): Promise<number> {
+export async function bareCopy(from: string, size: number): Promise<number> {
   const files = cacheFolder(`rows-${size}`, true);
   const universe = await exportRows(from, files);
   const folder = cacheFolder(`bare-${size}`, true);

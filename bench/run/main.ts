@@ -5,6 +5,7 @@ import { benchRead } from "./read.ts";
 import { benchRecords } from "./records.ts";
 import { benchReport } from "./report.ts";
 import { benchScroll } from "./scroll.ts";
+import { benchStatement } from "./statement.ts";
 import { benchSummaryCall } from "./summary-call.ts";
 import { benchSummaryCommand } from "./summary-command.ts";
 import { benchValuation } from "./valuation.ts";
@@ -18,6 +19,7 @@ const benches = {
   cold: () => benchCold(sizes([10_000])),
   scroll: () => benchScroll(sizes([100_000])),
   import: () => benchImport(sizes([100_000, 1_000_000])),
+  statement: () => benchStatement(sizes([1_000_000])),
   "summary-call": () => benchSummaryCall(sizes([10_000, 100_000, 1_000_000])),
   valuation: () => benchValuation(sizes([10_000, 100_000, 1_000_000])),
   report: () => benchReport(),

@@ -18,6 +18,8 @@ export const PERSON = { email: "bench@example.com", password: "a long enough ben
 export interface ProcessRun {
   readonly seconds: number;
   readonly stdout: string;
+  /** the most memory it held, in megabytes; null where the system does not say */
+  readonly peakMb: number | null;
 }
 
 /** Runs a program to its end; fails with what it said when it does. */
@@ -29,20 +31,33 @@ export function runProcess(
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    let peakMb: number | null = null;
+    const watch = setInterval(() => (peakMb = heldAtMost(child.pid) ?? peakMb), 100);
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
     child.on("error", reject);
     child.on("close", (code) => {
+      clearInterval(watch);
       const seconds = (performance.now() - started) / 1000;
-      if (code === 0) resolve({ seconds, stdout: Buffer.concat(out).toString() });
+      if (code === 0) resolve({ seconds, stdout: Buffer.concat(out).toString(), peakMb });
       else
         reject(
           new Error(`${program} ${args.join(" ")} ended with ${code}: ${Buffer.concat(err).toString().slice(-2000)}`),
         );
     });
   });
+}
+
+/** The most memory that a process held so far, in megabytes, as Linux counts it. */
+function heldAtMost(pid: number | undefined): number | null {
+  try {
+    const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return found === null ? null : Math.round(Number(found[1]) / 1024);
+  } catch {
+    return null;
+  }
 }
 
 /** The built command line on a data folder, npm not in front of it. */

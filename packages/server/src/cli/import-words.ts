@@ -47,6 +47,6 @@ function sideIn({ file, line, account, date }: MatchedMovement): string {
 export function openingLines({ opening_balances: balances }: ImportSession): readonly string[] {
   return balances.map(
     ({ account, currency, date, amount, stated, stated_on: on }) =>
-      `opening balance: ${amount} ${currency} in ${account} on ${date}, so that it ties out with ${stated} on ${on}`,
+      `opening balance: ${amount} ${currency} in ${account} on ${date}, so that it reconciles with ${stated} on ${on}`,
   );
 }

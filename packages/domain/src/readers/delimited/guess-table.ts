@@ -15,6 +15,8 @@ import type { ColumnRole, TableGuess, TableMapping, WordMeaning } from "./mappin
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** Rows that a guess looks at; the rest of the file is read as they say. */
 const SAMPLE_ROWS = 2_000;
+/** Of these so many say what the columns are. */
+const LOOKED_AT = 400;
 const SHOWN_ROWS = 8;
 const MOST_COLUMNS = 64;
 const MOST_WORDS = 100;
@@ -42,9 +44,10 @@ export function guessTable(head: string): TableGuess | null {
   const names = headingAt < 0 ? [] : rows[headingAt]!.cells.map((name) => name.trim());
   const body = rows.slice(first).filter((row) => Math.abs(row.cells.length - width) <= 1 && isDated(row));
   const wide = Math.max(width, names.length);
-  const column = (at: number): string[] =>
-    body.map((row) => (row.cells[at] ?? "").trim()).filter((cell) => cell !== "");
-  const cells = Array.from({ length: wide }, (_, at) => column(at));
+  const column = (of: readonly TextRow[], at: number): string[] =>
+    of.map((row) => (row.cells[at] ?? "").trim()).filter((cell) => cell !== "");
+  const looked = body.slice(0, LOOKED_AT);
+  const cells = Array.from({ length: wide }, (_, at) => column(looked, at));
   const european =
     separator === ";" ||
     cells.some((texts) => texts.length > 0 && texts.every((text) => /^\d{1,2}\.\d{1,2}\.\d{2,4}/.test(text)));
@@ -54,9 +57,9 @@ export function guessTable(head: string): TableGuess | null {
   const base = baseCurrencyIn(preamble);
   const columns =
     known?.columns.map((role) => (role === "currency" && base !== "" ? "ignore" : role)) ??
-    guessColumns(names, cells, mark, body.length);
-  const dates = guessDates(cells[columns.indexOf("date")] ?? [], european || mark === ",");
-  const words = wordsOf(cells[columns.indexOf("action")] ?? []);
+    guessColumns(names, cells, mark, looked.length);
+  const dates = guessDates(column(body, columns.indexOf("date")), european || mark === ",");
+  const words = wordsOf(column(body, columns.indexOf("action")));
   const guessed: TableMapping = {
     separator,
     decimal: mark,

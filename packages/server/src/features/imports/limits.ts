@@ -36,9 +36,9 @@ export const LIMITS = {
   openings: 10_000,
   /** Rows shown of each file before it is saved. */
   previewRows: 5,
-  /** Time in which files are read: so long, and a second more for so many bytes. */
+  /** Time in which files are read, those of other programs twice: so long, and a second more for so many bytes. */
   readerMilliseconds: 30_000,
-  readerBytesPerSecond: 4 * 1024 ** 2,
+  readerBytesPerSecond: 1024 ** 2,
   /** Heap of the process part that reads files, in megabytes. */
   readerHeapMb: 512,
   /** Rows that are written to the database at a time. */

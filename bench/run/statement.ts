@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createWriteStream, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { HEAD_LETTERS, recogniseText } from "../../packages/domain/src/readers/recognise.ts";
+import { bareCopy } from "./import.ts";
+import { CACHE, PERSON, cacheFolder, command } from "./product.ts";
+import { report, type Finding } from "./results.ts";
+import { rounded } from "./statistics.ts";
+
+const FIXTURES = fileURLToPath(new URL("../../spec/imports/", import.meta.url));
+const MOST_MB = 1_200;
+const MOST_MS = 200;
+
+/**
+ * A bank's CSV of a shape that nobody said anything about, mapped and imported by the command line, against COPY and INSERT
+ * of the rows it became in the same run; and how long a file takes to be recognised.
+ */
+export async function benchStatement(sizes: readonly number[]): Promise<void> {
+  const findings: Finding[] = [];
+  for (const size of sizes) {
+    const name = `statement-${size}`;
+    const folder = cacheFolder(name, true);
+    await command(folder, "user", "create", "--email", PERSON.email, "--password", PERSON.password);
+    const file = await statement(size);
+    const imported = await command(folder, "import", file, "--user", PERSON.email);
+    const bare = await bareCopy(join(CACHE, name), size);
+    const peak = imported.peakMb;
+    findings.push({
+      name: `${size} rows of a bank's CSV, seconds`,
+      figures: {
+        import: rounded(imported.seconds),
+        copy_and_insert: rounded(bare),
+        import_over_copy: rounded(imported.seconds / bare),
+        rows_per_second: Math.round(size / imported.seconds),
+        peak_mb: peak,
+      },
+      asked: `at most ${MOST_MB} MB of memory`,
+      holds: peak === null || peak <= MOST_MB,
+    });
+  }
+  findings.push(recognising(readFileSync(await statement(sizes[0] ?? 100_000), "utf8").slice(0, HEAD_LETTERS)));
+  report("statement", findings);
+}
+
+/** How long the heads of all fixtures and of a large file take, the slowest of three goes each. */
+function recognising(large: string): Finding {
+  const heads = readdirSync(FIXTURES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".json"))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8").slice(0, HEAD_LETTERS));
+  const took = [...heads, large].map((head) => {
+    const started = performance.now();
+    recogniseText(head);
+    return performance.now() - started;
+  });
+  const slowest = Math.max(...took);
+  return {
+    name: "recognising a file, milliseconds",
+    figures: { files: took.length, slowest: rounded(slowest), large: rounded(took.at(-1) ?? 0) },
+    asked: `at most ${MOST_MS} ms`,
+    holds: slowest <= MOST_MS,
+  };
+}
+
+/** A file of so many rows: days that rise, amounts that follow from a seed, and the balance after each. */
+async function statement(rows: number): Promise<string> {
+  const path = join(cacheFolder("statements"), `${rows}.csv`);
+  const out = createWriteStream(path);
+  out.write("Booking date;Counterparty;Purpose;Amount;Currency;Balance;Reference\n");
+  let [balance, state] = [100_000, 1];
+  for (let at = 0; at < rows; at++) {
+    state = (state * 48_271) % 2_147_483_647;
+    const cents = (state % 20_001) - 10_000;
+    balance += cents;
+    const day = new Date(Date.UTC(2015, 0, 1) + Math.floor((at * 3_650) / rows) * 86_400_000);
+    const date = `${String(day.getUTCDate()).padStart(2, "0")}.${String(day.getUTCMonth() + 1).padStart(2, "0")}.${day.getUTCFullYear()}`;
+    const line = `${date};Shop ${state % 977};Purchase ${at};${comma(cents)};EUR;${comma(balance)};R${at}\n`;
+    if (!out.write(line)) await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+  return path;
+}
+
+function comma(cents: number): string {
+  const size = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)},${String(size % 100).padStart(2, "0")}`;
+}
