@@ -41,7 +41,9 @@ async function addByMouse(page: Page, { tile, title, name, fields }: Belonging):
   for (const [label, text, nth = 0] of fields) {
     // oxlint-disable no-await-in-loop -- one field after the other, as a person types
     if (text === "") continue;
-    await page.getByLabel(label, { exact: true }).nth(nth).click();
+    const field = page.getByLabel(label, { exact: true }).nth(nth);
+    // Nobody presses the field in which a form begins.
+    if (!(await field.evaluate((one) => one === document.activeElement))) await field.click();
     await page.keyboard.type(text);
     // oxlint-enable no-await-in-loop
   }
