@@ -36,9 +36,12 @@ export const LIMITS = {
   openings: 10_000,
   /** Rows shown of each file before it is saved. */
   previewRows: 5,
-  /** Time in which files are read, those of other programs twice: so long, and a second more for so many bytes. */
+  /**
+   * Time in which files are read, those of other programs twice: so long, and a second more for so many bytes, as on
+   * a machine with much else to do; never longer than the last of the three. */
   readerMilliseconds: 30_000,
-  readerBytesPerSecond: 1024 ** 2,
+  readerBytesPerSecond: 256 * 1024,
+  readerMostMilliseconds: 15 * 60_000,
   /** Heap of the process part that reads files, in megabytes. */
   readerHeapMb: 512,
   /** Rows that are written to the database at a time. */

@@ -219,7 +219,10 @@ async function readerOf(
       derivedKey: `${universe}/${row.id}/derived`,
       choices,
       ...(await rememberedMappings(tx, universe)),
-      milliseconds: LIMITS.readerMilliseconds + (bytes / LIMITS.readerBytesPerSecond) * 1_000,
+      milliseconds: Math.min(
+        LIMITS.readerMilliseconds + (bytes / LIMITS.readerBytesPerSecond) * 1_000,
+        LIMITS.readerMostMilliseconds,
+      ),
     },
     signal,
   );
