@@ -96,8 +96,13 @@ describe("staff", () => {
     await staff.getByRole("banner").getByRole("link", { name: "Importer" }).waitFor();
     expect(await staff.getByRole("navigation", { name: "Breadcrumb" }).innerText()).toContain("Nora");
     await takePictures(staff, "impersonating", () => axeCheck(staff));
-    // It lasts over a reload.
-    await staff.reload();
+    // What only she may do is not there to be refused. It lasts over a reload.
+    await staff.goto("/sharing");
+    await staff.getByText("Only you have access.").waitFor();
+    expect(await staff.getByRole("button", { name: "Invite someone" }).count()).toBe(0);
+    await staff.goto("/settings");
+    await staff.getByRole("heading", { name: "Change history" }).waitFor();
+    expect(await staff.getByRole("button", { name: "Download everything" }).count()).toBe(0);
     await banner.waitFor();
     await staff.getByRole("button", { name: "Menu" }).click();
     await staff.getByRole("button", { name: "End Impersonation" }).waitFor();

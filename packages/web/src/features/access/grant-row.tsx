@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
+import { useOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { ActivitySheet } from "./activity-sheet.tsx";
@@ -51,6 +52,7 @@ export function GrantRowItem({ grant }: { grant: AccessGrant }): ReactElement {
     onSuccess: () =>
       snackbar.show({ id: `sent-${grant.uuid}`, title: texts.sent(grant.grantee.email), body: "", tone: "plain" }),
   });
+  const isOwn = useOwnHand();
   const stands = grant.status === "active" || grant.status === "pending";
   return (
     <li className={styles["row"]}>
@@ -72,7 +74,7 @@ export function GrantRowItem({ grant }: { grant: AccessGrant }): ReactElement {
             {texts.activity}
           </Button>
         )}
-        {stands ? (
+        {!isOwn ? null : stands ? (
           <>
             <Button size="small" aria-label={texts.changeNamed(name)} onClick={() => setOpen("change")}>
               {texts.change}

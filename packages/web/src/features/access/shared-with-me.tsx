@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { restore, switchUniverse, useSignedIn, useVisits, type Universe } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
+import { useOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { invitationsQuery } from "./queries.ts";
 import { OfferRow } from "../../records/people/offer-row.tsx";
@@ -17,7 +18,8 @@ import { accessTexts as texts } from "./texts.ts";
 export function SharedWithMe(): ReactElement {
   const { universes } = useSignedIn();
   const visits = useVisits();
-  const waiting = useQuery({ ...invitationsQuery, enabled: !visits }).data ?? [];
+  const isOwn = useOwnHand();
+  const waiting = useQuery({ ...invitationsQuery, enabled: !visits && isOwn }).data ?? [];
   const shared = universes.filter((universe) => universe.shared);
   return (
     <section aria-labelledby="with-you" className={styles["section"]}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { useMayManage, useSignedIn } from "../../data/session/session.ts";
+import { ForOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
@@ -32,9 +33,11 @@ function People(): ReactElement {
     <section aria-labelledby="people" className={styles["section"]}>
       <div className={styles["head"]}>
         <h2 id="people">{texts.people(profile.name)}</h2>
-        <Button look="primary" icon="plus" onClick={() => setInviting(true)}>
-          {texts.invite}
-        </Button>
+        <ForOwnHand>
+          <Button look="primary" icon="plus" onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
+        </ForOwnHand>
       </div>
       <p className={styles["intro"]}>{texts.intro}</p>
       {found.isError ? (

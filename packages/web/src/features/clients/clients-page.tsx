@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
+import { ForOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { PlainTable, type PlainColumn } from "../../records/table/plain-table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -40,9 +41,11 @@ function Clients(): ReactElement {
     <>
       <div className={styles["head"]}>
         <h1>{texts.title}</h1>
-        <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
+        <ForOwnHand>
+          <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+            {texts.add}
+          </Button>
+        </ForOwnHand>
       </div>
       {found.isError ? (
         <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />

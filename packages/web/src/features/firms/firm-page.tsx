@@ -2,6 +2,7 @@ import type { Firm, FirmMember } from "@distributary/contract/access/firms";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
+import { ForOwnHand, useOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
@@ -30,7 +31,9 @@ export function FirmPage(): ReactElement {
           <p>
             <strong>{texts.none}</strong> {texts.noneBody}
           </p>
-          <Offers />
+          <ForOwnHand>
+            <Offers />
+          </ForOwnHand>
         </>
       ) : (
         <FirmView firm={found.data.firm} members={found.data.members} />
@@ -41,8 +44,9 @@ export function FirmPage(): ReactElement {
 
 function FirmView({ firm, members }: { firm: Firm; members: readonly FirmMember[] }): ReactElement {
   const mine = useSignedIn().membership;
+  const isOwn = useOwnHand();
   const [open, setOpen] = useState<"firm" | "invite" | null>(null);
-  const owns = members.some(({ uuid, role }) => uuid === mine?.uuid && role === "owner");
+  const owns = members.some(({ uuid, role }) => uuid === mine?.uuid && role === "owner") && isOwn;
   return (
     <>
       <dl className={own["facts"]}>

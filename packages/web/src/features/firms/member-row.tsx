@@ -4,6 +4,7 @@ import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { restore } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
+import { useOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Sheet } from "../../ui/surfaces/sheet.tsx";
@@ -52,6 +53,7 @@ export function MemberRow({
   });
   const joined = member.status === "active" || member.status === "disabled";
   const otherRole = member.role === "owner" ? "member" : "owner";
+  const isOwn = useOwnHand();
   return (
     <li className={styles["row"]}>
       <div className={styles["who"]}>
@@ -104,7 +106,7 @@ export function MemberRow({
             </Button>
           </>
         )}
-        {isMine && (
+        {isMine && isOwn && (
           <Button size="small" look="quiet" onClick={() => setEnding(true)}>
             {texts.leave}
           </Button>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
 import { ForManagers } from "../../pickers/visit/for-managers.tsx";
+import { ForOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { isColour } from "../../records/form/controls/colour-field.tsx";
 import type { Errors, Values } from "../../records/form/fields.ts";
 import { RecordForm } from "../../records/form/record-form.tsx";
@@ -37,8 +38,10 @@ export function SettingsPage(): ReactNode {
           <h2 className={styles["part"]}>{texts.elsewhere}</h2>
           <Elsewhere settings={settings} />
           <ForManagers>
-            <h2 className={styles["part"]}>{texts.archive}</h2>
-            <Archive />
+            <ForOwnHand>
+              <h2 className={styles["part"]}>{texts.archive}</h2>
+              <Archive />
+            </ForOwnHand>
           </ForManagers>
           <h2 className={styles["part"]}>{texts.trail}</h2>
           <SettingsTrail trail={settings.trail} />
