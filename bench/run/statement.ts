@@ -71,7 +71,7 @@ async function statement(rows: number): Promise<string> {
   let [balance, state] = [100_000, 1];
   for (let at = 0; at < rows; at++) {
     state = (state * 48_271) % 2_147_483_647;
-    const cents = (state % 20_001) - 10_000;
+    const cents = (state % 20_001) - 10_000 || 1;
     balance += cents;
     const day = new Date(Date.UTC(2015, 0, 1) + Math.floor((at * 3_650) / rows) * 86_400_000);
     const date = `${String(day.getUTCDate()).padStart(2, "0")}.${String(day.getUTCMonth() + 1).padStart(2, "0")}.${day.getUTCFullYear()}`;

@@ -138,3 +138,10 @@ describe("a table that is known", () => {
     expect(read(text).rows[0]?.cells).toMatchObject({ instrument_id: "BTC", currency: "USD", amount: "-390.62" });
   });
 });
+
+it("passes over a row of a bank that moves nothing, and says so", () => {
+  const text = "Date,Description,Amount\n2024-01-02,Salary,100.00\n2024-01-03,For your information,0.00\n";
+  const { rows, notes } = read(text);
+  expect(rows.filter(({ kind }) => kind === "transactions")).toHaveLength(1);
+  expect(notes).toMatchObject([{ severity: "warning", line: 3, code: "not_a_row" }]);
+});

@@ -1,7 +1,7 @@
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink, TextReader } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
-import { negated, readAmount } from "../values/read-amount.ts";
+import { isZero, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { RowIds } from "../values/row-ids.ts";
 import { pairIn } from "./coin-pairs.ts";
@@ -75,7 +75,7 @@ export class TableReader implements TextReader {
     const day = readDate(date, dayOrder);
     const isWide = row.cells.length >= Math.min(columns.length, 2);
     // A balance that is carried forward has a day, and no amount.
-    if (isWide && day !== null && this.#isBlank(row)) return this.#passOver(row);
+    if (isWide && day !== null && this.#movesNothing(row)) return this.#passOver(row);
     if (!isWide || (day === null && !(/\d/.test(date) && this.#hasMoney(row)))) {
       if (this.#held.length >= 100) this.#release();
       this.#held.push(row);
@@ -101,10 +101,12 @@ export class TableReader implements TextReader {
     this.#sink.note({ severity: "warning", line: row.line, column: null, code: "not_a_row", reason, raw });
   }
 
-  /** Whether no cell of a row that can be money says anything. */
-  #isBlank(row: TextRow): boolean {
+  /** Whether no cell of a row that can be money says anything, or a bank says that nothing was moved. */
+  #movesNothing(row: TextRow): boolean {
     const { columns } = this.#mapping;
-    return !columns.some((role, at) => MONEY.has(role) && cellOf(row, at) !== "");
+    if (!columns.some((role, at) => MONEY.has(role) && cellOf(row, at) !== "")) return true;
+    const amount = this.#isTrades ? null : amountOf(row, this.#mapping);
+    return amount !== null && isZero(amount);
   }
 
   #hasMoney(row: TextRow): boolean {
