@@ -511,7 +511,8 @@ describe("the Analytics of the demo family", () => {
     const [clean, accrued, whole] = await Promise.all(
       ["Clean value", "Accrued interest", "Value with interest"].map(amount),
     );
-    expect((clean ?? 0) + (accrued ?? 0)).toBe(whole);
+    // rounded one by one: on some days the cents of the parts come to one more or less
+    expect(Math.abs((clean ?? 0) + (accrued ?? 0) - (whole ?? 0))).toBeLessThanOrEqual(1);
     expect((await cells(figures, "Yield to maturity"))[1]).toMatch(/^\d+\.\d\d %$/);
     const due = page.getByRole("table", { name: "Past payments" });
     const newest = await due.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
