@@ -16,6 +16,7 @@ import { documentPlace } from "../../src/features/documents/places.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
 import { parseUniverseManifest } from "../../src/platform/backup/parse-manifest.ts";
 import { openArchive } from "../../src/platform/backup/read.ts";
+import type { FileStore } from "../../src/platform/storage/file-store.ts";
 import { openStore } from "../../src/platform/storage/open-store.ts";
 import { upload } from "../documents/uploading.ts";
 import type { SignedIn } from "../support/calling.ts";
@@ -170,6 +171,15 @@ it("refuses records that are not what was recorded, although the archive itself 
     /^The archive was changed after it was written\. Revision .* rows of account/,
   );
   expect(await rowsOf(second, ["universe", "account"])).toEqual({ universe: "0 0", account: "0 0" });
+});
+
+it("leaves no file behind where a store fails in between", async () => {
+  const { database, stores } = partsOf(second);
+  const imports: FileStore = { ...stores.imports, write: () => Promise.reject(new Error("the disk is full")) };
+  const person = await personOf(second, heir);
+  await expect(importUniverse({ database, stores: { ...stores, imports } }, file(), person)).rejects.toThrow("full");
+  // The document was written before the first file of an import.
+  expect(await stores.documents.below(owner.universe)).toEqual([]);
 });
 
 it("gives another installation the same rows, the same net worth, the same history and the same documents", async () => {

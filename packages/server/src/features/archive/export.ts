@@ -1,10 +1,9 @@
 import { open, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import type { Clock } from "../../platform/clock.ts";
-import { archiver } from "../../platform/backup/archiver.ts";
+import { archiver, packRows, type Archiver } from "../../platform/backup/archiver.ts";
 import { BackupError } from "../../platform/backup/error.ts";
 import type { TableEntry, UniverseManifest } from "../../platform/backup/manifest.ts";
-import { packRows } from "../../platform/backup/archiver.ts";
 import { tarWriter } from "../../platform/backup/tar.ts";
 import { copyOut } from "../../platform/db/copy.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -65,7 +64,7 @@ export async function exportUniverse(parts: ExportParts, wish: ExportWish): Prom
 
 function packTables(
   database: Database,
-  archive: ReturnType<typeof archiver>,
+  archive: Archiver,
   { universe, person }: ExportWish,
 ): Promise<Pick<UniverseManifest, "name" | "head" | "tables">> {
   return database.withUniverse(

@@ -1,4 +1,4 @@
-import { FileTooLarge, isPlainKey, type FileStore } from "../../platform/storage/file-store.ts";
+import { isPlainKey, type FileStore } from "../../platform/storage/file-store.ts";
 import type { Archiver } from "../../platform/backup/archiver.ts";
 import { BackupError } from "../../platform/backup/error.ts";
 import type { UniverseManifest } from "../../platform/backup/manifest.ts";
@@ -36,26 +36,29 @@ export async function packFiles(
   return { files, bytes };
 }
 
-/** Puts the files of an archive into the stores; answers their keys, so that they can be removed again. */
+/** Puts the files of an archive into the stores: all of them, or none where one cannot be put there. Answers how to remove them. */
 export async function unpackFiles(
   { manifest, read }: CheckedArchive<UniverseManifest>,
   stores: Stores,
-): Promise<readonly (readonly [FileStore, string])[]> {
+): Promise<() => Promise<void>> {
   const written: (readonly [FileStore, string])[] = [];
-  for (const { name, size } of manifest.entries) {
-    const [first, ...rest] = name.split("/");
-    if (first !== "documents" && first !== "imports") continue;
-    const key = [manifest.universe, ...rest].join("/");
-    if (!isPlainKey(key)) throw new BackupError(`The archive holds a file with the name ${JSON.stringify(name)}.`);
-    try {
+  const remove = async (): Promise<void> => {
+    for (const [store, key] of written) await store.remove(key);
+  };
+  try {
+    for (const { name, size } of manifest.entries) {
+      const [first, ...rest] = name.split("/");
+      if (first !== "documents" && first !== "imports") continue;
+      const key = [manifest.universe, ...rest].join("/");
+      if (!isPlainKey(key)) throw new BackupError(`The archive holds a file with the name ${JSON.stringify(name)}.`);
       await stores[first].write(key, read(name), size);
-    } catch (error) {
-      if (error instanceof FileTooLarge) throw new BackupError(`${name} in the archive is damaged: take another file.`);
-      throw error;
+      written.push([stores[first], key]);
     }
-    written.push([stores[first], key]);
+  } catch (error) {
+    await remove();
+    throw error;
   }
-  return written;
+  return remove;
 }
 
 async function* keysBelow(store: FileStore, key: string): AsyncGenerator<string> {

@@ -31,7 +31,7 @@ export async function importUniverse(parts: ImportParts, file: string, person: s
   const isHere = await parts.database.withUniverse({ universe }, universeHere, { readOnly: true });
   if (isHere !== null) throw new BackupError(`The records of ${isHere.name} are here already: nothing was imported.`);
   // Files first: without their rows they are strays that `verify` names, the other way round they would be missed.
-  const files = await unpackFiles(source, parts.stores);
+  const removeFiles = await unpackFiles(source, parts.stores);
   try {
     return await parts.database.withUniverse(
       { universe },
@@ -44,7 +44,7 @@ export async function importUniverse(parts: ImportParts, file: string, person: s
       { timeoutMs: 0 },
     );
   } catch (error) {
-    for (const [store, key] of files) await store.remove(key);
+    await removeFiles();
     throw error;
   }
 }
