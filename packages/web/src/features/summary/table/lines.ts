@@ -251,8 +251,10 @@ function positionLine(asked: LinesAsked, row: SummaryRow, position: SummaryPosit
   };
 }
 
-/** What the answer says is missing of a position, that of its own day first. */
+/** What the answer says is missing of a position, that of its own day first; null where all its figures are known. */
 function whyUnknown({ at, user_errors: errors }: SummaryAnswer, position: SummaryPosition): string | null {
+  const { value, basis, unrealised } = position;
+  if (![value.at, value.since, value.diff, basis, unrealised].includes(null)) return null;
   const own = errors.filter(
     (error) => error.account_id === position.account_id && error.instrument_id === position.instrument_id,
   );
