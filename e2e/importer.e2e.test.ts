@@ -317,6 +317,7 @@ describe("a book in the browser", () => {
     // The file begins with 1,000.00 in the account, which nobody entered: 2,944.25 - 1,000.00 = 1,944.25.
     const [row = ""] = await part.getByRole("row").filter({ hasText: "statement" }).allInnerTexts();
     expect(row.split(/\s*\t\s*/).slice(1)).toEqual(["2,944.25", "1,944.25", "+1,000.00"]);
+    expect(row).toContain("Suggested: income 1,000.00 USD");
     await axeCheck(page);
     await takePictures(page, "import-statements");
     await part.getByRole("link").click();
@@ -461,11 +462,12 @@ describe("a book in the browser", () => {
     // As npm starts it, from its own folder: paths are meant from where they were typed.
     const typed = { npm_lifecycle_event: "distributary", INIT_CWD: folder };
     const env = { ...process.env, DATABASE_URL: "", DATA_DIR: product.dataDir, ...typed };
-    const command = async (...more: readonly string[]): Promise<string> => {
-      const args = [CLI, "import", ".", "--user", "ada@example.com", ...more];
+    const importing = async (path: string, ...more: readonly string[]): Promise<string> => {
+      const args = [CLI, "import", path, "--user", "ada@example.com", ...more];
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
       return stdout + stderr;
     };
+    const command = (...more: readonly string[]): Promise<string> => importing(".", ...more);
     await expect(command()).rejects.toThrow('--opening "C001,CAAX,2025-01-01,1234.56"');
     await expect(command("--opening", "C001,CAAX,2025-08-01,320.00", "--openings=decline")).rejects.toThrow(
       "Opening balance of CAAX in C001: Enter an acquisition date on or before the sale on 2025-03-10.",
@@ -485,6 +487,16 @@ describe("a book in the browser", () => {
     // What is said on the command line goes before the file: 320.00, not 1.
     expect(lots).toEqual(expect.arrayContaining(["2019-05-06 320.00", "2020-02-03 280"]));
     expect(await command()).toContain("Nothing new: everything in these files is already recorded.");
+    // 100 - 30 = 70; then a row is missing: 70 + 5 = 75 is short of the 95 stated by 20. A euro is 1.10 dollars.
+    const head = "Date;Account;Purpose;Amount;Balance;Currency\n";
+    const rows = ["01.03.2025;Till;Float;100,00;100,00;EUR", "04.03.2025;Till;Stamps;-30,00;70,00;EUR"];
+    mkdirSync(join(folder, "bank"));
+    writeFileSync(join(folder, "bank", "march.csv"), `${head}${rows.join("\n")}\n`);
+    expect(await importing("bank/march.csv")).toContain("statement: Till on 2025-03-04 reconciles\n");
+    writeFileSync(join(folder, "bank", "april.csv"), `${head}03.04.2025;Till;Tip;5,00;95,00;EUR\n`);
+    expect(await importing("bank/april.csv")).toContain(
+      "statement: Till on 2025-04-03: 104.5 USD stated, 82.5 recorded, difference 22; income of 20 EUR closes it.\n",
+    );
     rmSync(folder, { recursive: true });
     await freshImporter(page);
     const again = page.getByRole("row").filter({ hasText: "Nothing new" });

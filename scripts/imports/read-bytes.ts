@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { gunzipSync, unzipSync } from "fflate";
 import type { RecordsThere } from "@distributary/domain/readers/known-records";
 import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
 import { readerOf, type Reading } from "@distributary/domain/readers/reader-of";
@@ -51,6 +51,7 @@ function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, gi
 }
 
 function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return textOf(gunzipped(bytes));
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sheetOf(bytes);
   if (isSqlite(bytes)) return databaseText(bytes, decode) ?? "";
   const marked = encodingOf(bytes);
@@ -59,6 +60,15 @@ function textOf(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What gzip packs; nothing where the bytes are damaged, which the product says. */
+function gunzipped(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return new Uint8Array();
   }
 }
 

@@ -1,6 +1,7 @@
 import { counted } from "@distributary/domain/words/counted";
 import type { ImportMatch, MatchedMovement } from "@distributary/contract/entry/import-matches";
 import type { ImportCounts, ImportSession } from "@distributary/contract/entry/imports";
+import type { ComparedLine, ComparedStatement, Proposal } from "@distributary/contract/reporting/reconciliation";
 import { toWrite } from "../features/imports/plan.ts";
 
 /** Why an import by command wrote nothing: all is there already, or what is not was refused or declined. */
@@ -49,4 +50,47 @@ export function openingLines({ opening_balances: balances }: ImportSession): rea
     ({ account, currency, date, amount, stated, stated_on: on }) =>
       `opening balance: ${amount} ${currency} in ${account} on ${date}, so that it reconciles with ${stated} on ${on}`,
   );
+}
+
+/** Whether the records reconcile with each statement after an import; of one that does not what differs, and what closes it. */
+export function statementLines(statements: readonly ComparedStatement[]): readonly string[] {
+  return statements.flatMap((statement) => {
+    const of = `statement: ${statement.name} on ${statement.date}`;
+    const stated = statement.lines.filter(({ observable }) => observable !== null);
+    const off = stated.filter(({ ties_out: ties }) => ties === false);
+    if (off.length > 0) return off.map((line) => `${of}: ${differenceOf(line, statement)}`);
+    return stated.some(({ ties_out: ties }) => ties === true) ? [`${of} reconciles`] : [];
+  });
+}
+
+function differenceOf(line: ComparedLine, statement: ComparedStatement): string {
+  const [unit, stated, ours, difference] =
+    line.quantity_stated === null
+      ? [statement.targetUnit, line.close, line.core, line.unexplained]
+      : [line.label, line.quantity_stated, line.quantity, line.quantity_unexplained];
+  const proposal = line.proposals.find(({ suggested }) => suggested) ?? line.proposals[0];
+  const closing = proposal === undefined ? "" : `; ${closingOf(proposal, statement)} closes it`;
+  return `${stated} ${unit} stated, ${ours} recorded, difference ${difference}${closing}.`;
+}
+
+const KINDS: Readonly<Record<Proposal["kind"], string>> = {
+  transfer: "a transfer",
+  purchase: "a purchase",
+  sale: "a sale",
+  opening: "an opening balance",
+  received: "a receipt",
+  delivered: "a delivery",
+  income: "income",
+  deposit: "a deposit",
+  interest: "interest",
+  fee: "a fee",
+  withdrawal: "a withdrawal",
+  price: "a price",
+};
+
+function closingOf({ kind, event, price }: Proposal, { lines }: ComparedStatement): string {
+  if (price !== null) return `${KINDS[kind]} of ${price.price}`;
+  const moved = event?.new_transaction;
+  const unit = lines.find(({ instrument_id: id }) => id === moved?.what_id)?.label ?? "";
+  return `${KINDS[kind]} of ${moved?.units ?? ""} ${unit}`.trimEnd();
 }

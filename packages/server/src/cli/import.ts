@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { importMatchKinds } from "@distributary/contract/entry/import-matches";
 import type { ImportCounts, ImportSession } from "@distributary/contract/entry/imports";
+import type { ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import type { Actor } from "../access/session/actor.ts";
 import { ownActor } from "../features/auth/own-actor.ts";
 import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
@@ -12,6 +13,7 @@ import type { OpeningAnswer } from "../features/imports/planning/openings/openin
 import { mergeAnswers } from "../features/imports/policy.ts";
 import { importsService, type ImportsService } from "../features/imports/service.ts";
 import { filesAt } from "../features/imports/watched/entry.ts";
+import { reconciliationService } from "../features/reconciliation/service.ts";
 import { checkpointBook } from "../books/checkpoint.ts";
 import { BookCache } from "../books/book-cache.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -23,7 +25,7 @@ import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { sentenceOf } from "../sentence.ts";
-import { linesOf, nothingWritten, openingLines, unsureLines } from "./import-words.ts";
+import { linesOf, nothingWritten, openingLines, statementLines, unsureLines } from "./import-words.ts";
 import { openingAnswers } from "./opening-answers.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
@@ -58,10 +60,16 @@ export async function run(args: readonly string[]): Promise<void> {
   const database = openDatabase({ url: running.appUrl, pool: 3, lockWaitMs: 0 });
   const stop = stopping(database);
   try {
-    const { actor, counts } = await importBook(settings, database, wanted, files, stop);
-    await makeReady(settings, database, running.ownerUrl, actor.universe, stop);
+    const { actor, session, counts } = await importBook(settings, database, wanted, files, stop);
+    const books = new BookCache(database, { boundBytes: settings.bookMemoryMb * 1_000_000 });
+    await makeReady(database, books, running.ownerUrl, actor.universe, stop);
     if (toWrite(counts) === 0) process.stderr.write(`${nothingWritten(counts)}\n`);
+    const reconciliation = reconciliationService({ database, clock: systemClock, ids: createIds() }, books);
+    const statements: ComparedStatement[] = [];
+    for (const { account_id: account, date } of session.statements)
+      statements.push(await reconciliation.statement(actor, { account, date }));
     process.stdout.write(linesOf(counts));
+    for (const line of statementLines(statements)) process.stdout.write(`${line}\n`);
   } finally {
     stop.end();
     await database.close();
@@ -74,8 +82,8 @@ export async function run(args: readonly string[]): Promise<void> {
  * it fails, or is stopped, that is said, and what was written stays written.
  */
 async function makeReady(
-  settings: Settings,
   database: Database,
+  books: BookCache,
   ownerUrl: string,
   universe: string,
   { signal }: Stopping,
@@ -84,8 +92,7 @@ async function makeReady(
     signal.throwIfAborted();
     await renewStatistics(ownerUrl);
     signal.throwIfAborted();
-    const shelf = new BookCache(database, { boundBytes: settings.bookMemoryMb * 1_000_000 });
-    await checkpointBook(database, shelf, universe);
+    await checkpointBook(database, books, universe);
   } catch (error) {
     const why = signal.aborted ? "Stopped" : `Not stored for a fast start (${sentenceOf(error)})`;
     process.stderr.write(`${why}. Everything was imported; only the first summary takes longer.\n`);
@@ -149,7 +156,7 @@ async function importBook(
   wanted: Wanted,
   files: readonly string[],
   { signal, settled }: Stopping,
-): Promise<{ readonly actor: Actor; readonly counts: ImportCounts }> {
+): Promise<{ readonly actor: Actor; readonly session: ImportSession; readonly counts: ImportCounts }> {
   const ids = createIds();
   const imports = importsService({ database, clock: systemClock, ids, settings, jobs: createJobs(database, ids) });
   const actor = await ownActor(database, wanted.user, `command-${ids.uuid()}`);
@@ -172,12 +179,13 @@ async function importBook(
     );
     await imports.readNow(actor, uuid, doing);
     await saveWhatWasRead(imports, actor, await imports.session(actor, uuid), wanted);
-    return { actor, counts: await imports.writeNow(actor, uuid, doing, wanted.lockReason) };
+    const counts = await imports.writeNow(actor, uuid, doing, wanted.lockReason);
+    return { actor, session: await imports.session(actor, uuid), counts };
   } catch (error) {
     await settled();
     // The end may have been asked for, or the connection lost, when everything was written already.
     const now = await imports.session(actor, uuid).catch(() => null);
-    if (now?.stage === "written" && now.counts !== null) return { actor, counts: now.counts };
+    if (now?.stage === "written" && now.counts !== null) return { actor, session: now, counts: now.counts };
     await imports.discard(actor, uuid).catch(() => undefined);
     throw signal.aborted ? new Error("Stopped: nothing was imported.", { cause: error }) : error;
   }

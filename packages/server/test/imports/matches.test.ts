@@ -165,6 +165,10 @@ describe("the other side of what was imported before", () => {
     expect(await sides()).toEqual(before);
     expect(await faults(server, person)).toEqual([]);
     expect((await read([["savings.csv", SAVINGS]])).counts).toMatchObject({ completed: 1 });
+    // What it is again is what its own import wrote, so that this one is undone whole.
+    expect((await takeBack(giro.uuid)).stage).toBe("undone");
+    expect(await standsOn()).toEqual([]);
+    expect(await faults(server, person)).toEqual([]);
   });
 
   it("is asked about where neither says that money was moved, and joined where somebody says so", async () => {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "../support/calling.ts";
@@ -57,6 +58,26 @@ describe("the book of another program", () => {
     expect(session.counts).toMatchObject({ transactions: 8, accounts: 4, instruments: 1, prices: 1, rejected: 0 });
     expect((await save(server, person, session.uuid)).stage).toBe("written");
     expect(await held()).toEqual(["Assets:NWSO NWSO 10"]);
+  });
+
+  it("is taken from a book of GnuCash as it packs it, and what is packed twice or damaged is refused", async () => {
+    const session = await read("database/gnucash-packed.gnucash");
+    expect(session.sources).toMatchObject([{ file: "gnucash-packed.gnucash", form: "gnucash" }]);
+    expect(session.counts).toMatchObject({ transactions: 5, accounts: 2, instruments: 1, rejected: 0 });
+    expect((await save(server, person, session.uuid)).stage).toBe("written");
+    expect(await held()).toEqual(["Aktiva:Depot:SAP SAP 10"]);
+    const whole = await fixture("database/gnucash-packed.gnucash");
+    const zeros = gzipSync(Buffer.alloc(3 * 1024 ** 2));
+    const { uuid: id } = (await server.call(importsEndpoints.session, { as: person, body: {} })).ok;
+    const says = async (bytes: Buffer): Promise<string> => {
+      const query = { name: "book.gnucash" };
+      const answer = await server.call(importsEndpoints.upload, { as: person, params: { id }, query, bytes });
+      expect(answer.status).toBe(422);
+      return JSON.stringify(answer.body);
+    };
+    expect(await says(gzipSync(whole))).toContain("book.gnucash is refused: what is packed in it is packed again.");
+    expect(await says(whole.subarray(0, whole.length / 2))).toContain("book.gnucash is refused: it is damaged.");
+    expect(await says(zeros)).toContain("book.gnucash is refused: it unpacks to more than 100 times its packed size.");
   });
 
   it("is refused with a sentence where the database is of a program that is not known", async () => {

@@ -64,7 +64,7 @@ export function FileDrop({
         data-testid="choose-files"
         type="file"
         multiple
-        accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.xml,.sta,.940,.942,.mt940,.journal,.j,.ledger,.hledger,.dat,.beancount,.bean,.gnucash,.json,.xlsx,.ods,.zip,text/csv,application/zip"
+        accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.xml,.sta,.940,.942,.mt940,.journal,.j,.ledger,.hledger,.dat,.beancount,.bean,.gnucash,.json,.xlsx,.ods,.zip,.gz,text/csv,application/zip"
         hidden
         aria-label={pickerTexts.chooseFiles}
         onChange={(event) => take(event.target)}

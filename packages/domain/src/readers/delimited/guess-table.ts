@@ -14,10 +14,13 @@ import type { ColumnRole, TableGuess, TableMapping, WordMeaning } from "./mappin
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** Rows that a guess looks at; the rest of the file is read as they say. */
-const SAMPLE_ROWS = 2_000;
+const SAMPLE_ROWS = 1_000;
+/** Letters that say which separator it is: a heading, what stands above it, and many rows. */
+const SHAPE_LETTERS = 48 * 1024;
 /** Of these so many say what the columns are. */
 const LOOKED_AT = 400;
 const SHOWN_ROWS = 8;
+const PIECE = 16 * 1024;
 const MOST_COLUMNS = 64;
 const MOST_WORDS = 100;
 
@@ -26,18 +29,25 @@ const MOST_WORDS = 100;
  * stands, what each column is, how its dates and amounts are written. Null where it is no table with dates in it.
  */
 export function guessTable(head: string): TableGuess | null {
-  let best: { rows: readonly TextRow[]; separator: string; likeness: number; width: number } | null = null;
+  const begin = head.length <= SHAPE_LETTERS ? head : head.slice(0, head.lastIndexOf("\n", SHAPE_LETTERS) + 1);
+  let best: { separator: string; likeness: number; width: number } | null = null;
   for (const separator of SEPARATORS) {
-    const rows = rowsOf(head, separator);
-    const { width, likeness } = shapeOf(rows);
+    const { width, likeness } = shapeOf(rowsOf(begin, separator));
     if (width >= 2 && width <= MOST_COLUMNS && (best === null || likeness > best.likeness))
-      best = { rows, separator, likeness, width };
+      best = { separator, likeness, width };
   }
   if (best === null) return null;
-  const { rows, separator, width } = best;
-  const isDated = (row: TextRow): boolean =>
-    row.cells.length >= Math.min(width, 2) &&
-    row.cells.some((cell) => ORDERS.some((order) => readDate(cell, order) !== null));
+  const { separator, width } = best;
+  const rows = rowsOf(head, separator);
+  /** the column in which a date was found last: that of the next row, nearly always */
+  let dated = 0;
+  const isDated = ({ cells }: TextRow): boolean => {
+    if (cells.length < Math.min(width, 2)) return false;
+    if (isDate(cells[dated] ?? "")) return true;
+    const at = cells.findIndex(isDate);
+    if (at >= 0) dated = at;
+    return at >= 0;
+  };
   const first = rows.findIndex((row) => Math.abs(row.cells.length - width) <= 1 && isDated(row));
   if (first < 0) return null;
   const headingAt = headingBefore(rows, first, width);
@@ -101,6 +111,11 @@ export function guessTable(head: string): TableGuess | null {
 }
 
 const ORDERS = ["dmy", "mdy", "ymd"] as const;
+
+function isDate(cell: string): boolean {
+  return ORDERS.some((order) => readDate(cell, order) !== null);
+}
+
 /** Columns whose headings say where the money is. */
 const AMOUNTS: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["amount", "debit", "credit", "quantity"]);
 
@@ -109,7 +124,7 @@ function rowsOf(head: string, separator: string): TextRow[] {
   const cutter = new LineCells(separator, (row) => {
     if (rows.length < SAMPLE_ROWS) rows.push(row);
   });
-  cutter.push(head);
+  for (let at = 0; at < head.length && rows.length < SAMPLE_ROWS; at += PIECE) cutter.push(head.slice(at, at + PIECE));
   cutter.end();
   return rows;
 }

@@ -8,6 +8,7 @@ import { LIMITS } from "./limits.ts";
 import { openText } from "./foreign/file-text.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
+import { gunzipped, isGzip, refusal } from "./containers/gzip.ts";
 import { sheetIn } from "./containers/sheet.ts";
 import { isDatabase, programInDatabase, programInZip } from "./containers/program-file.ts";
 import type { Room } from "./quota.ts";
@@ -42,6 +43,16 @@ export async function takeFile(
   name: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<readonly TakenFile[]> {
+  return take(taking, name, source, false);
+}
+
+/** `isUnpacked`: what comes was packed by gzip, and is no archive again. */
+async function take(
+  taking: Taking,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+  isUnpacked: boolean,
+): Promise<readonly TakenFile[]> {
   const { store, newKey, room } = taking;
   const plain = name.split(/[\\/]/).at(-1) ?? name;
   const key = newKey();
@@ -53,6 +64,17 @@ export async function takeFile(
     if (error instanceof FileTooLarge)
       throw tooLarge(`${plain} is larger than ${LIMITS.fileBytes / 1024 ** 3} GB. Split it into smaller files.`);
     throw error;
+  }
+  if (isUnpacked && (watch.isZip || watch.isGzip)) {
+    await letGo(store, key);
+    throw refusal(plain, "what is packed in it is packed again. Unpack it first");
+  }
+  if (watch.isGzip) {
+    try {
+      return await take(taking, plain.replace(/\.gz$/i, ""), gunzipped(store, key, stored.bytes, plain), true);
+    } finally {
+      await letGo(store, key);
+    }
   }
   if (watch.isZip) {
     try {
@@ -156,6 +178,7 @@ const WHOLE = /^(?:\xef\xbb\xbf)?\s*(?:<|OFXHEADER:|\{[1-4]:)/;
 class LineWatch {
   isZip = false;
   isDatabase = false;
+  isGzip = false;
   /** number of the first line that is too long, or null */
   longLine: number | null = null;
   #line = 1;
@@ -174,6 +197,7 @@ class LineWatch {
         this.#begun = true;
         this.#hasLines &&= !WHOLE.test(Buffer.from(chunk.subarray(0, 400)).toString("latin1"));
         this.isDatabase = isDatabase(chunk);
+        this.isGzip = isGzip(chunk);
         this.isZip = chunk[0] === 0x50 && chunk[1] === 0x4b && chunk[2] === 3 && chunk[3] === 4;
       }
       if (this.longLine !== null) {
@@ -181,7 +205,7 @@ class LineWatch {
         if (dropped > LIMITS.fileBytes) throw new FileTooLarge(LIMITS.fileBytes);
         continue;
       }
-      if (!this.isZip && !this.isDatabase && this.#hasLines) this.#measure(chunk);
+      if (!this.isZip && !this.isGzip && !this.isDatabase && this.#hasLines) this.#measure(chunk);
       yield chunk;
     }
   }

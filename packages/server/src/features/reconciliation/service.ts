@@ -40,7 +40,7 @@ export interface CoverageQuery {
  * What statements say against what the ledger says. Statements are observations of accounts; the grid and the lines are
  * worked out anew each time, so they are right whatever is entered, corrected or taken back later.
  */
-export function reconciliationService(services: Services, books: Books) {
+export function reconciliationService(services: Pick<Services, "database" | "clock" | "ids">, books: Books) {
   const { database, clock } = services;
   const observables = observablesService(services);
 

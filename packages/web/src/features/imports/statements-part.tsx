@@ -2,6 +2,7 @@ import type { ImportSession } from "@distributary/contract/entry/imports";
 import type { ComparedLine, ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { RecordName } from "../../records/page/names.tsx";
 import { PlainTable, type PlainColumn } from "../../records/table/plain-table.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
@@ -55,6 +56,7 @@ const COLUMNS: readonly PlainColumn<Row>[] = [
         <span className={styles["dated"]}>
           {line.label === "" ? formatDay(date) : texts.lineOf(line.label, formatDay(date))}
         </span>
+        {line.ties_out === false && <Suggested line={line} />}
       </>
     ),
   },
@@ -71,6 +73,19 @@ const COLUMNS: readonly PlainColumn<Row>[] = [
     mark: ({ line }) => (line.ties_out === false ? styles["bad"] : undefined),
   },
 ];
+
+/** What would close a difference, as the reconciliation suggests it first. */
+function Suggested({ line: { proposals } }: { line: ComparedLine }): ReactElement | null {
+  const proposal = proposals.find(({ suggested }) => suggested) ?? proposals[0];
+  if (proposal === undefined) return null;
+  const moved = proposal.event?.new_transaction;
+  return (
+    <span className={styles["suggested"]}>
+      {texts.suggested(texts.kinds[proposal.kind])} <Figure value={moved?.units ?? proposal.price?.price ?? null} />{" "}
+      <RecordName kind="instrument" id={moved?.what_id ?? proposal.price?.units_id ?? null} />
+    </span>
+  );
+}
 
 function inUnits(line: ComparedLine): boolean {
   return line.quantity_stated !== null;

@@ -1,6 +1,7 @@
 import { catalogue } from "../../language/catalogue.ts";
 import type { Forms } from "@distributary/domain/words/counted";
 import type { ImportCounts, KeptRecord } from "@distributary/contract/entry/imports";
+import type { Proposal } from "@distributary/contract/reporting/reconciliation";
 import { formatCount } from "../../ui/format/count.ts";
 import { counted, plural } from "../../ui/format/counted.ts";
 
@@ -226,4 +227,19 @@ export const statementTexts = catalogue({
   difference: "Difference",
   tied: "Reconciled",
   lineOf: (what: string, date: string) => `${what}, ${date}`,
+  suggested: (what: string) => `Suggested: ${what}`,
+  kinds: {
+    transfer: "transfer",
+    purchase: "purchase",
+    sale: "sale",
+    opening: "opening balance",
+    received: "receipt",
+    delivered: "delivery",
+    income: "income",
+    deposit: "deposit",
+    interest: "interest",
+    fee: "fee",
+    withdrawal: "withdrawal",
+    price: "price",
+  } satisfies Record<Proposal["kind"], string>,
 });

@@ -3,15 +3,16 @@ import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/
 import { newQuantity, type Quantity } from "../reading/quantity.ts";
 import type { Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
-import type { Directory } from "./directory.ts";
+import type { AccountEntry, Directory } from "./directory.ts";
+import type { KnownCurrency } from "./known.ts";
 import type { LockedPeriod } from "./locked-period.ts";
 
 /** A stated balance as it will be written; the next row overwrites it. */
 export interface BalanceDraft {
   date: string;
   day: Day;
-  accountId: string;
-  unitsId: string;
+  account: AccountEntry;
+  currency: KnownCurrency;
   value: string;
 }
 
@@ -19,7 +20,7 @@ const [DATE, ACCOUNT, BALANCE, CURRENCY] = [0, 1, 2, 3];
 
 /** Reads rows of balances.csv: what a statement says an account held in one currency at the end of a day. */
 export class BalanceRows {
-  readonly draft: BalanceDraft = { date: "", day: 0, accountId: "", unitsId: "", value: "" };
+  readonly draft: BalanceDraft = newDraft();
   readonly #directory: Directory;
   readonly #complaints: Complaints;
   readonly #period: LockedPeriod | null;
@@ -54,8 +55,8 @@ export class BalanceRows {
     const { draft } = this;
     draft.date = row.text(DATE);
     draft.day = day;
-    draft.accountId = account.id;
-    draft.unitsId = currency.id;
+    draft.account = account;
+    draft.currency = currency;
     draft.value = `${this.#balance.sign < 0 ? "-" : ""}${this.#balance.text}`;
     const key = `${account.id} ${currency.id} ${draft.date}`;
     const there = this.#seen.get(key);
@@ -71,4 +72,11 @@ export class BalanceRows {
     this.#seen.set(key, { value: draft.value, place: complaints.place(row) });
     return ACCEPTED;
   }
+}
+
+/** A draft to read rows into: it holds nothing before the first. */
+function newDraft(): BalanceDraft {
+  // Filled by the first row before anybody looks.
+  const nothing = null as unknown;
+  return { date: "", day: 0, account: nothing as AccountEntry, currency: nothing as KnownCurrency, value: "" };
 }

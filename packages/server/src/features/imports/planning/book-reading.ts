@@ -157,7 +157,7 @@ export class BookReading {
     if (file.kind === "instruments") return checkInstrument(row, this.directory, this.#complaints);
     if (file.kind === "prices") return this.#market.price(row);
     if (file.kind === "fx") return this.#market.rate(row);
-    if (file.kind === "balances") return this.cashOpenings.stated(file, row, this.#balances, this.directory);
+    if (file.kind === "balances") return this.cashOpenings.stated(file, row, this.#balances);
     const verdict = this.#transactions.check(row);
     if (verdict === ACCEPTED) {
       this.#note(file, ordinal);

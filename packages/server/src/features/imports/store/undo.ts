@@ -47,12 +47,27 @@ function asWritten({ universe, id, revision }: Written): Sql {
  */
 function changedEvents(written: Written): Sql {
   return sql`
-    select event_id from event where ${changed(written)}
+    (select event_id from event where ${changed(written)}
     union
     select e.event_id from transaction t join event e using (universe_id, event_id)
     where t.universe_id = ${written.universe} and t.revision > ${written.revision} and t.superseded is null
-      and e.import_id = ${written.id} and e.superseded is null`;
+      and e.import_id = ${written.id} and e.superseded is null)
+    except ${restoredEvents(written)}`;
 }
+
+/** Events of the import that were changed and are again what it wrote, as by undoing the import that changed them. */
+function restoredEvents({ universe, id, revision }: Written): Sql {
+  return sql`
+    select e.event_id from event e
+    join record_version v on v.universe_id = e.universe_id and v.kind = 'event' and v.record_id = e.event_id
+      and v.revision = ${revision}
+    where e.universe_id = ${universe} and e.import_id = ${id} and e.superseded is null and e.revision > ${revision}
+      and to_jsonb(e) - ${WRITTEN_ANEW} = v.body - ${WRITTEN_ANEW}
+      and e.event_data - 'warnings' = (v.body -> 'event_data') - 'warnings'`;
+}
+
+/** What every write of an event changes, and its payload, which may say that nothing was to be warned of. */
+const WRITTEN_ANEW = sql`array['revision', 'superseded', 'updated_time', 'event_data']`;
 
 /** How many records of each kind were taken back, beside those that stayed. */
 export interface TakenBack {
@@ -93,7 +108,8 @@ export async function takeBack(
 ): Promise<{ readonly taken: TakenBack; readonly kept: readonly KeptRecord[] }> {
   const { universe, id, revision } = written;
   await tx.execute(sql`set local enable_nestloop = off`);
-  const staying = (await tx.query<{ event_id: string }>(changedEvents(written))).map(({ event_id }) => event_id);
+  const staying = await idsOf(tx, changedEvents(written));
+  const restored = await idsOf(tx, restoredEvents(written));
   const ranges = {
     event: await rangesOf(tx, "event", written),
     transaction: await rangesOf(tx, "transaction", { universe, revision }),
@@ -121,12 +137,30 @@ export async function takeBack(
   const ofImport = sql`import_id = ${id}`;
   const goes = sql`event_id <> all(${staying}::uuid[])`;
   await supersede("Transactions", "transaction", goes, false);
-  const events = await supersede("Transactions", "event", sql`${ofImport} and ${goes}`);
+  const asWrittenEvents = await supersede("Transactions", "event", sql`${ofImport} and ${goes}`);
+  const events = asWrittenEvents + (await supersedeEvents(tx, universe, restored, superseding));
   const observables = await supersede("Prices", "observable", ofImport);
   told("Accounts and securities", done, total);
   const { kept, ...rest } = await takeBackRecords(tx, written, superseding);
   await tx.execute(sql`set local enable_nestloop to default`);
   return { taken: { events, observables, ...rest }, kept };
+}
+
+async function idsOf(tx: Transaction, events: Sql): Promise<readonly string[]> {
+  return (await tx.query<{ event_id: string }>(events)).map(({ event_id }) => event_id);
+}
+
+/** Supersedes events and their transactions by their ids; answers how many events. */
+async function supersedeEvents(
+  tx: Transaction,
+  universe: string,
+  ids: readonly string[],
+  superseding: number,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const which = sql`universe_id = ${universe} and superseded is null and event_id = any(${ids}::uuid[])`;
+  await tx.execute(sql`update transaction set superseded = ${superseding} where ${which}`);
+  return tx.execute(sql`update event set superseded = ${superseding} where ${which}`);
 }
 
 /** The standing rows of a table that a revision recorded, cut into ranges of their ids. */
@@ -175,8 +209,9 @@ export async function firstLockedDay(
   return tx.one(sql`
     select u.lock_date as "lockDate", case when u.lock_date is not null then least(
       (select min(transaction_date) from transaction t
-        where t.universe_id = ${universe} and revision = ${revision} and superseded is null
-          and transaction_date <= u.lock_date and event_id not in (${changedEvents(written)})),
+        where t.universe_id = ${universe} and superseded is null and transaction_date <= u.lock_date
+          and (revision = ${revision} and event_id not in (${changedEvents(written)})
+            or event_id in (${restoredEvents(written)}))),
       (select min(date_of) from observable o
         where o.universe_id = ${universe} and revision = ${revision} and superseded is null and import_id = ${id}
           and date_of <= u.lock_date)) end as day

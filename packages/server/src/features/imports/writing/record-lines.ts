@@ -27,5 +27,5 @@ export function observableLine(id: string, draft: PriceDraft): string {
 
 /** What a statement says an account held: id, day, no instrument and no price, units, account, value. */
 export function balanceLine(id: string, draft: BalanceDraft): string {
-  return `${id}\t${draft.date}\t\\N\tf\t${draft.unitsId}\t\\N\t${draft.accountId}\t${draft.value}\n`;
+  return `${id}\t${draft.date}\t\\N\tf\t${draft.currency.id}\t\\N\t${draft.account.id}\t${draft.value}\n`;
 }

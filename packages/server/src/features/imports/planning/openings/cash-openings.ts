@@ -1,7 +1,7 @@
 import type { OpeningBalance, OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { scaledMagnitude, scaledText, type Quantity } from "../../reading/quantity.ts";
-import type { AccountEntry, Directory } from "../directory.ts";
+import type { AccountEntry } from "../directory.ts";
 import { ACCEPTED, DUPLICATE, type JOINED, type Verdict } from "../complaints.ts";
 import type { Row } from "../../reading/row.ts";
 import type { BalanceRows } from "../balance-rows.ts";
@@ -59,16 +59,12 @@ export class CashOpenings {
   }
 
   /** Looks at a balance that a file states for the end of a day. */
-  stated(file: ReadableFile, row: Row, balances: BalanceRows, directory: Directory): Verdict {
+  stated(file: ReadableFile, row: Row, balances: BalanceRows): Verdict {
     const verdict = balances.balance(row);
-    const { draft } = balances;
     if (verdict !== ACCEPTED || file.derived === undefined) return verdict;
-    const account = directory.accounts.find(({ id }) => id === draft.accountId);
-    const currency = directory.known.currencies.find(({ id }) => id === draft.unitsId);
-    if (account === undefined || currency === undefined) return verdict;
+    const { account, currency, day, value } = balances.draft;
     const course = this.#course(account, currency);
-    if (course.stated === null || draft.day < course.stated.day)
-      course.stated = { day: draft.day, value: scaledOf(draft.value) };
+    if (course.stated === null || day < course.stated.day) course.stated = { day, value: scaledOf(value) };
     return verdict;
   }
 
