@@ -109,11 +109,11 @@ describe("when something does not answer as it should", () => {
   });
 
   it("says that the page did not load where a script of it is lost or cannot be run, and loads it again", async () => {
-    const entry = /\/assets\/index-[^/]*\.js$/;
+    const entry = /\/assets\/first-[^/]*\.js$/;
     const ways: readonly [RegExp, (route: Route) => Promise<void>][] = [
       [entry, (route) => route.abort()],
       // whatever else is needed to begin: how the build cuts it is its own
-      [/\/assets\/(?!index-)[^/]*\.js$/, (route) => route.fulfill(BROKEN)],
+      [/\/assets\/(?!first-)[^/]*\.js$/, (route) => route.fulfill(BROKEN)],
       [entry, (route) => route.fulfill({ contentType: "text/javascript", body: "let = nothing that is known;" })],
     ];
     const said = page.getByRole("alert").filter({ hasText: "The page did not load" });

@@ -183,12 +183,25 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.getByTestId("net-worth").waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const figures = page.waitForRequest("**/api/v1/transactions/summary");
+    // The rest of the interface arrives only after who is here and the figures were asked for.
+    await page.route(/\/assets\/frame-/, async (route) => {
+      await figures;
+      await route.continue();
+    });
     await page.reload();
     await page.getByTestId("net-worth").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+    expect(asked.filter((path) => /auth\/self|access\/switch|summary$/.test(path))).toEqual([
+      "/api/v1/auth/self",
+      "/api/v1/transactions/summary",
+    ]);
     const { bytes, files } = await scriptWeight(page);
     expect(bytes).toBeLessThan(330_000);
     // A browser asks for six at a time: a hundred small files take longer than their bytes.
-    expect(files).toBeLessThan(50);
+    expect(files).toBeLessThan(25);
   });
 
   it("takes a date in words and as it is written", async () => {

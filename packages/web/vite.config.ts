@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 
 /** The API of a server that runs beside the development server. */
 const server = process.env["DISTRIBUTARY_API"] ?? "http://127.0.0.1:8080";
@@ -51,16 +51,74 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+/** Where the frame begins; an entry, so that what it needs is known apart from what other pages need of the same packages. */
+const START = join(import.meta.dirname, "src/app/start.tsx");
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Asks of a module whether some files of the web need it, them included, without a further question of theirs. */
+function neededBy(...files: readonly string[]): (id: string, graph: Graph) => boolean {
+  let needed: ReadonlySet<string> | null = null;
+  return (id, graph) => {
+    if (needed === null) {
+      const reached = new Set(files.map((file) => join(import.meta.dirname, "src", file)));
+      for (const module of reached)
+        for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) reached.add(imported);
+      needed = reached;
+    }
+    return needed.has(id);
+  };
+}
+
+const isFirst = neededBy("main.tsx");
+const isHome = neededBy("app/home-page.tsx", "features/summary/summary-view.tsx");
+
+function preload(href: string): HtmlTagDescriptor {
+  return { tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href }, injectTo: "head" };
+}
+
+/** The document begins the little that sends the first requests; the rest is read meanwhile, and run when that asks for it. */
+function beginsWithLittle(): Plugin {
+  const scripts = /<script async type="module" crossorigin src="\/(assets\/(?!first-)[^"]+)"><\/script>/g;
+  return {
+    name: "begins-with-little",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const start = Object.values(bundle ?? {}).find(
+          (file) => file.type === "chunk" && file.facadeModuleId === START,
+        );
+        return {
+          html: html.replaceAll(scripts, '<link rel="modulepreload" crossorigin href="/$1">'),
+          tags: start === undefined ? [] : [preload(`/${start.fileName}`)],
+        };
+      },
+    },
+  };
+}
+
 /**
  * What is read together travels in one file. Left to itself the bundler cuts a file for every set of pages that share a
  * module, so that a page waited for a hundred of them, a few at a time, and each packed worse than all in one.
  */
 const codeSplitting = {
   groups: [
-    { name: "first", tags: ["$initial" as const], priority: 3 },
+    {
+      name: (id: string, graph: Graph) => (isFirst(id, graph) ? "first" : "frame"),
+      tags: ["$initial" as const],
+      priority: 4,
+    },
     // What a form needs is apart, so that logging in does not read what shows records.
-    { name: "controls", test: /\/web\/src\/ui\//, minShareCount: 12, priority: 2 },
-    { name: "common", minShareCount: 10, priority: 1 },
+    { name: "controls", test: /\/web\/src\/ui\//, minShareCount: 12, priority: 3 },
+    { name: "common", minShareCount: 10, priority: 2 },
+    // Where most people begin: their page is in few files, and whatever else shares one of its modules reads all of it.
+    {
+      name: (id: string, graph: Graph) => (isHome(id, graph) ? "home" : null),
+      test: /\/packages\/(web|contract|domain)\//,
+      priority: 1,
+    },
     { name: "charts", test: /\/node_modules\/(echarts|zrender)\//, priority: 1 },
     { name: "part", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000, priority: 0 },
   ],
@@ -71,7 +129,7 @@ const shortName = (name: string): string => name.replace(/~.*$/, "");
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), partsOfPdfs(), withoutJsonSchemas()],
+  plugins: [react(), partsOfPdfs(), withoutJsonSchemas(), beginsWithLittle()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
@@ -79,7 +137,10 @@ export default defineConfig({
     // All of it packed is 28 kB: one file is there sooner than the thirty that a page would ask for.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting, chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js` } },
+    rolldownOptions: {
+      input: { index: join(import.meta.dirname, "index.html"), start: START },
+      output: { codeSplitting, chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js` },
+    },
   },
   server: { host: "127.0.0.1", proxy: { "/api": { target: server, ws: true } } },
 });

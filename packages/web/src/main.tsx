@@ -3,24 +3,18 @@ import "@mantine/core/styles/default-css-variables.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/mantine.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { askAhead, plainSummary } from "./app/ask-ahead.ts";
 import { language } from "./language/chosen.ts";
-import { App } from "./app/providers.tsx";
-import { readFirstPage } from "./app/routes/router.tsx";
 
-/** Shows the page of the address in the place that the document holds free for it. */
-async function start(): Promise<void> {
-  const host = document.getElementById("root");
-  if (host === null) throw new Error("the page has no root element");
-  await readFirstPage();
-  createRoot(host).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
-
+// This file is small: what it asks for is on its way while the rest is read.
 document.documentElement.lang = language;
-// Not awaited here: the parts of the page that are read meanwhile rest on this module, and would wait for its end.
-void start();
+askAhead().catch(() => undefined);
+// Not awaited: the parts of the page rest on this module, and would wait for its end.
+void import("./app/start.tsx").then(
+  ({ start }) => start(),
+  // The document hears it, and says that the page did not load.
+  () => dispatchEvent(new Event("error")),
+);
+if (plainSummary(location) !== null)
+  for (const part of [import("./app/home-page.tsx"), import("./features/summary/summary-view.tsx")])
+    part.catch(() => undefined);

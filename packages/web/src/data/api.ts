@@ -1,5 +1,6 @@
 import { tellTabs } from "./session/bus.ts";
 import { queryClient } from "./cache.ts";
+import { forgetAhead } from "./http/ahead.ts";
 import { createClient } from "./http/client.ts";
 import { askLockReason } from "./http/lock-reason.ts";
 import { askOwnProof } from "./http/own-proof.ts";
@@ -18,6 +19,7 @@ export const api = createClient({
   tokens,
   withLock: createLock("distributary.refresh"),
   onWritten() {
+    forgetAhead();
     if (sessionEvents.moving) return;
     void queryClient.invalidateQueries();
     const universe = tokens.universe()?.universe;

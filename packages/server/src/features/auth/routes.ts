@@ -75,6 +75,7 @@ export function authFeature(services: Services, entered: (universe: string) => v
           call.session,
           call.header("x-universe")?.toLowerCase() ?? null,
         );
+        entered(session.profile.uuid);
         const found = { ...session, user_id: user.user_id };
         if (!call.query.need_root) return found;
         if (!byCookie) return { ...found, root_access_token: root };

@@ -44,10 +44,17 @@ export async function warmUpSummaries(): Promise<void> {
 }
 
 async function ask(book: Book, n: number): Promise<void> {
+  const [at, since] = [formatDay(LAST_DAY - n), formatDay(LAST_DAY - 400 - 2 * n)];
+  // All that the first page asks for: what is left out here is met for the first time by who waits for that page.
   const body: SummaryBody = {
-    at: formatDay(LAST_DAY - n),
-    since: formatDay(LAST_DAY - 400 - 2 * n),
+    at,
+    since,
+    sections: ["A", "L", "T", "C", "D"],
+    primaryIndex: "account",
+    includeComponents: true,
     include_basis: true,
+    networth_features: ["allocation", "history"],
+    history: { from: since, to: at, step: "W" },
   };
   const shelved = { book, head: { currency: "USD" } };
   const days = { today: LAST_DAY, lastModified: "", mostLots: undefined };

@@ -1,7 +1,9 @@
 import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/wire/endpoint";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { pauseBefore, pauseFor } from "./again.ts";
+import { takeAhead } from "./ahead.ts";
 import { CallError, callError, type LockedPeriod } from "./errors.ts";
+import { cookieHeaders, plainHeaders, universeHeaders } from "./headers.ts";
 import { lockReasonHeader } from "./lock-reason.ts";
 import { refusalOf, sourceOf } from "./refusal.ts";
 import { addressOf, bodyOf, isDryRun, isRead } from "./request.ts";
@@ -95,15 +97,15 @@ export function createClient(parts: ClientParts): Client {
   }
 
   function headersFor(endpoint: Endpoint): Record<string, string> {
-    const { token, universe } = credentialsFor(endpoint);
-    const headers: Record<string, string> = { Accept: "application/json" };
-    if (universe !== null) {
-      headers["Authorization"] = `Bearer ${token ?? ""}`;
-      headers["X-Universe"] = universe;
+    if (endpoint.access !== "universe") {
+      const held = credentialsFor(endpoint);
+      // Who lost the root token says by that of the universe who they are.
+      const byUniverse =
+        held.universe === null ? {} : universeHeaders({ universe: held.universe, token: held.token ?? "" });
+      return { ...byUniverse, ...cookieHeaders(tokens.root() ?? parts.port) };
     }
-    // The cookie goes along by itself, and counts only with this header.
-    if (endpoint.access !== "universe") headers["X-Root-Cookie"] = tokens.root() ?? parts.port;
-    return headers;
+    const held = tokens.universe();
+    return held === null ? { ...plainHeaders } : universeHeaders(held);
   }
 
   function isLeft(universe: string | null): boolean {
@@ -123,9 +125,16 @@ export function createClient(parts: ClientParts): Client {
     const headers = headersFor(endpoint);
     if (type !== undefined) headers["Content-Type"] = type;
     if (options.lockReason !== undefined) headers["X-Lock-Reason"] = lockReasonHeader(options.lockReason);
+    const address = addressOf(prefix, endpoint, input);
+    const { method } = endpoint;
     try {
-      return await fetch(addressOf(prefix, endpoint, input), {
-        method: endpoint.method,
+      const ahead =
+        isRead(endpoint) && (body === undefined || typeof body === "string")
+          ? takeAhead({ address, method, headers, ...(body !== undefined && { body }) })
+          : null;
+      if (ahead !== null) return await ahead;
+      return await fetch(address, {
+        method,
         headers,
         credentials: endpoint.access === "universe" ? "omit" : "same-origin",
         cache: "no-store",

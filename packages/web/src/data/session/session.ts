@@ -198,7 +198,7 @@ async function restoreNow(): Promise<void> {
     } else if (chosen !== null && chosen !== root && self.universes.some((universe) => universe.uuid === chosen)) {
       ({ profile, grant } = await api.enter(chosen));
     } else {
-      await api.enter(root);
+      tokens.setUniverse({ universe: root, token: self.access_token });
     }
     session.set({
       status: "signed-in",

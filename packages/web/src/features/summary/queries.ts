@@ -8,7 +8,8 @@ import { readOption } from "../../pickers/record-options.ts";
 import type { Option } from "../../ui/fields/use-options.ts";
 import { today } from "../../ui/format/day.ts";
 import type { SummarySearch } from "./address.ts";
-import { bodyFor, questionOf } from "./question.ts";
+import { bodyFor } from "./question.ts";
+import { questionOf } from "./read-question.ts";
 
 interface SummaryQuery {
   readonly queryKey: readonly unknown[];

@@ -1,10 +1,8 @@
 import type { SummaryBody } from "@distributary/contract/summary/summary";
-import { periodOf, type Period } from "../../pickers/period/period.ts";
-import type { Perspective, PerspectiveMode } from "../../pickers/perspective-modes.ts";
+import type { Period } from "../../pickers/period/period.ts";
+import type { Perspective } from "../../pickers/perspective-modes.ts";
 import { addMonths, daysBetween, type DayText } from "../../ui/format/day.ts";
-import type { Grouping, SummarySearch } from "./address.ts";
-import { readLevels } from "./table/grouping.ts";
-import { readColumns } from "./table/own-columns.ts";
+import type { Grouping } from "./address.ts";
 
 /** The question behind a page: days resolved, levels and columns read, whose it is and as of when it was known. */
 export interface SummaryQuestion extends Period {
@@ -18,31 +16,9 @@ export interface SummaryQuestion extends Period {
   readonly benchmark: string | null;
 }
 
-function perspectiveOf(entity: string | undefined, mode: PerspectiveMode | undefined): Perspective | null {
-  return entity === undefined ? null : { entity, mode: mode ?? "look_through" };
-}
-
-/** Reads the address into a question; without dates it is today against a year ago, everybody's, as known now. */
-export function questionOf(search: SummarySearch, now: DayText): SummaryQuestion {
-  return {
-    ...periodOf(search, now),
-    levels: readLevels(search.group),
-    columns: readColumns(search.columns),
-    perspective: perspectiveOf(search.perspective, search.mode),
-    known: search.known ?? null,
-    benchmark: search.benchmark ?? null,
-  };
-}
-
-/**
- * The question whose answer stands beside that of the page: the same of another perspective, or as known now. Null:
- * there is none, or the answer holds both sides itself, as it does of two days.
- */
-export function otherQuestion(search: SummarySearch, question: SummaryQuestion): SummaryQuestion | null {
-  const plain = { ...question, columns: [] };
-  if (search.compare === "perspective")
-    return { ...plain, perspective: perspectiveOf(search.other, search.other_mode) };
-  return question.known === null ? null : { ...plain, known: null };
+/** The question of an address that says no more than the days of the page. */
+export function plainQuestion(period: Period): SummaryQuestion {
+  return { ...period, levels: ["account"], columns: [], perspective: null, known: null, benchmark: null };
 }
 
 /** How far apart the points of the history stand: few enough to read, enough to see. */

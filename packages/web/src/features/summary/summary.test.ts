@@ -6,7 +6,8 @@ import { trimmed } from "./panels/history/history.ts";
 import { incompleteWords, unknownIn, whyChange, whyEnd } from "./evidence/incomplete.ts";
 import { accountsOf } from "./panels/accounts.ts";
 import { courseBody, rebased } from "./panels/history/history-benchmark.ts";
-import { bodyFor, historyStep, questionOf } from "./question.ts";
+import { bodyFor, historyStep } from "./question.ts";
+import { questionOf } from "./read-question.ts";
 import { layWaterfall } from "./panels/waterfall.ts";
 
 describe("the question of a page", () => {

@@ -4,7 +4,8 @@ import { useMemo } from "react";
 import type { Comparison, SummarySearch } from "../../address.ts";
 import { comparedAnswers, comparedDays, type Compared } from "./comparison.ts";
 import { useSummary } from "../../queries.ts";
-import { otherBodyFor, otherQuestion, type SummaryQuestion } from "../../question.ts";
+import { otherBodyFor, type SummaryQuestion } from "../../question.ts";
+import { otherQuestion } from "../../read-question.ts";
 import { sidesOf, type Sides } from "./sides.ts";
 
 /** What stands beside the answer of a page. */
