@@ -50,8 +50,8 @@ export const summaryBody = z
       .optional(),
     custom_columns: z.array(z.string().max(500)).max(20).optional(),
     networth_features: z
-      .array(z.enum(["performance", "income", "lots", "gains", "commitments", "allocation", "history"]))
-      .max(7)
+      .array(z.enum(["performance", "income", "lots", "gains", "commitments", "allocation", "history", "owners"]))
+      .max(8)
       .optional(),
     perspective: z.object({ entity_id: uuid, mode: z.enum(["direct", "look_through"]).default("direct") }).nullish(),
     /** the days, both included, whose legs count for flows, returns and income; default (since, at] */
@@ -220,6 +220,8 @@ export const summaryAnswer = z.object({
       .optional(),
     /** net worth of each account or entity, by its id, on the days of the history */
     history_by: z.record(z.string(), z.array(amount)).optional(),
+    /** what each entity owns by its shares, directly and through others; null where entities own each other in a circle */
+    owners: z.array(z.object({ entity_id: z.string(), net_worth: atSinceDiff, incomplete: z.boolean() })).optional(),
     /** the evidence of the headline, where `explain` asks for it */
     explain: figureEvidence.optional(),
     realised: z.record(z.string(), amount).optional(),

@@ -783,6 +783,15 @@ describe("whose net worth, through whom", () => {
       return (await server.call(summaryEndpoints.summary, { as: other.as, body: asked })).ok;
     };
     expect((await seen("direct")).net_worth.net_worth).toEqual({ at: "1000", since: "1000", diff: "0" });
+    // Everybody's at once is what each is told alone.
+    const everybody = { at: "2024-12-31", since: "2024-06-30", networth_features: ["owners" as const] };
+    const { analytic } = (await server.call(summaryEndpoints.summary, { as: other.as, body: everybody })).ok;
+    const alone = await seen("look_through");
+    expect(analytic.owners?.find((one) => one.entity_id === person)).toEqual({
+      entity_id: person,
+      net_worth: alone.net_worth.net_worth,
+      incomplete: alone.incomplete,
+    });
     const through = await seen("look_through", {
       networth_features: ["performance"],
       history: { from: "2024-07-31", to: "2024-12-31", step: "M" },

@@ -49,42 +49,32 @@ export function useFamily(universe: string, entity: Entity): UseQueryResult<Fami
   });
 }
 
-/** How many entities without anything of their own a list asks about. */
-const mostAsked = 20;
-
 /**
  * What every entity holds itself, as `held` says, and what those who hold nothing themselves own through shares in
  * others. The total stays: it counts every account once.
  */
 export function useOwnedValues(held: HeldValues | undefined): HeldValues | undefined {
   const { profile } = useSignedIn();
-  const at = today(profile.default_timezone ?? undefined);
+  const body: SummaryBody = {
+    at: today(profile.default_timezone ?? undefined),
+    since: held?.since ?? null,
+    sections: ["T"],
+    networth_features: ["owners"],
+  };
   const through = useQuery({
-    queryKey: ["owned-values", profile.uuid, at, held?.since],
+    queryKey: ["owned-values", profile.uuid, body],
     queryFn: async ({ signal }) => {
-      const { items } = await api.call(entitiesEndpoints.list, { query: { limit: most } }, { signal });
-      const asked = items.filter((one) => !one.is_system_entity && isNothing(held?.byId.get(one.uuid)));
-      return Promise.all(
-        asked.slice(0, mostAsked).map(async ({ uuid }) => {
-          const body = {
-            at,
-            since: held?.since ?? null,
-            sections: ["T" as const],
-            perspective: { entity_id: uuid, mode: "look_through" as const },
-          };
-          const { net_worth: worth, incomplete } = await api.call(summaryEndpoints.summary, { body }, { signal });
-          return { uuid, worth: worth.net_worth, incomplete };
-        }),
-      );
+      const { analytic } = await api.call(summaryEndpoints.summary, { body }, { signal });
+      return analytic.owners ?? [];
     },
     enabled: held !== undefined,
   }).data;
   return useMemo(() => {
     if (held === undefined || through === undefined) return held;
-    const owned = through.flatMap(({ uuid, worth, incomplete }) =>
-      worth.at === null || signOf(worth.at) === 0
-        ? []
-        : [[uuid, { value: worth.at, change: worth.diff, incomplete, course: [], through: true as const }] as const],
+    const owned = through.flatMap(({ entity_id: id, net_worth: worth, incomplete }) =>
+      isNothing(held.byId.get(id)) && (worth.at === null || signOf(worth.at) !== 0)
+        ? [[id, { value: worth.at, change: worth.diff, incomplete, course: [], through: true as const }] as const]
+        : [],
     );
     return { ...held, byId: new Map<string, HeldValue>([...held.byId, ...owned]) };
   }, [held, through]);

@@ -19,6 +19,7 @@ import type { CachedBook } from "../../../books/book-cache.ts";
 import type { StatementRow } from "../store/statements.ts";
 import { headlineEvidence } from "../evidence/figure-evidence.ts";
 import { historiesBy } from "./histories-by.ts";
+import { ownersOf } from "./owners.ts";
 import { historyOf, viewOf, type View } from "./view.ts";
 
 /** All that an answer is made from. */
@@ -60,6 +61,7 @@ export function* answerInSteps(
   const gains = body.networth_features?.includes("gains")
     ? yield* gainsFeature(book, question, viewOf(book, question, body.perspective), context, mostLots)
     : null;
+  const owners = body.networth_features?.includes("owners") ? yield* ownersOf(book, question, currency) : null;
   const view = viewOf(book, question, body.perspective);
   const paid = paidCapitalOf(book, question, view);
   const capital = body.sections?.includes("C")
@@ -76,6 +78,7 @@ export function* answerInSteps(
     ...stated.analytic,
     ...analyticOf(book, question, body, layout, { view, mostLots, custom, gains }),
     ...(standing && body.networth_features?.includes("commitments") ? presentCommitments(standing) : {}),
+    ...(owners === null ? {} : { owners }),
     ...(body.explain ? { explain: headlineEvidence(book, question, context, plain.explain_key) } : {}),
   };
   const rows = withColumns(book, plain.rows, columns, whole, rowsBefore(book, question, body, layout, columns));
