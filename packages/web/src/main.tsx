@@ -15,6 +15,7 @@ void import("./app/start.tsx").then(
   // The document hears it, and says that the page did not load.
   () => dispatchEvent(new Event("error")),
 );
-if (plainSummary(location) !== null)
-  for (const part of [import("./app/home-page.tsx"), import("./features/summary/summary-view.tsx")])
-    part.catch(() => undefined);
+if (plainSummary(location) !== null) {
+  import("./app/home-page.tsx").catch(() => undefined);
+  import("./features/summary/summary-view.tsx").catch(() => undefined);
+}
