@@ -3,7 +3,7 @@ export interface PlainRequest {
   readonly address: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: BodyInit | undefined;
 }
 
 /** An answer is as old as its request; what nobody took by then is out of date. */

@@ -128,20 +128,17 @@ export function createClient(parts: ClientParts): Client {
     const address = addressOf(prefix, endpoint, input);
     const { method } = endpoint;
     try {
-      const ahead =
-        isRead(endpoint) && (body === undefined || typeof body === "string")
-          ? takeAhead({ address, method, headers, ...(body !== undefined && { body }) })
-          : null;
-      if (ahead !== null) return await ahead;
-      return await fetch(address, {
-        method,
-        headers,
-        credentials: endpoint.access === "universe" ? "omit" : "same-origin",
-        cache: "no-store",
-        ...(body === undefined ? {} : { body }),
-        ...(options.signal === undefined ? {} : { signal: options.signal }),
-        ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
-      });
+      const ahead = isRead(endpoint) ? takeAhead({ address, method, headers, body }) : null;
+      return await (ahead ??
+        fetch(address, {
+          method,
+          headers,
+          credentials: endpoint.access === "universe" ? "omit" : "same-origin",
+          cache: "no-store",
+          ...(body === undefined ? {} : { body }),
+          ...(options.signal === undefined ? {} : { signal: options.signal }),
+          ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
+        }));
     } catch (failure) {
       if (failure instanceof DOMException && failure.name === "AbortError") throw failure;
       throw callError(0, null);
