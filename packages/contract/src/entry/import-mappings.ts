@@ -40,8 +40,11 @@ export const importSource = z.object({
   form: z.enum(READER_FORMS),
   encoding: z.string(),
   mapping: importMapping,
-  /** whether the mapping was found out, was chosen for this import, or is that of an earlier import of the same source */
-  origin: z.enum(["found", "chosen", "remembered"]),
+  /**
+   * whether the mapping was found out, was chosen for this import, or is that of an earlier import of the same source:
+   * of the same universe, or by a member of the same firm
+   */
+  origin: z.enum(["found", "chosen", "remembered", "shared"]),
   /** names of the columns as the file has them */
   names: z.array(z.string()),
   sample: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),

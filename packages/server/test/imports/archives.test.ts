@@ -148,7 +148,7 @@ describe("a reading that takes too long", () => {
         rejectedKey: "slow/rejected",
         derivedKey: "slow/derived",
         choices: {},
-        memory: { mappings: {}, accounts: {} },
+        memory: { mappings: {}, accounts: {}, shared: {} },
         currency: "EUR",
         milliseconds: 1,
       },

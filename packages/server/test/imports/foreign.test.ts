@@ -233,3 +233,40 @@ describe("a first statement that begins in the middle", () => {
     expect(again.opening_balances).toMatchObject([{ applied: false }]);
   });
 });
+
+describe("how a table is read", () => {
+  it("is shared by the members of a firm, in whichever universe they import, and by nobody else", async () => {
+    const [first, colleague, left] = [await server.signUp(), await server.signUp(), await server.signUp()];
+    await server.database.database.withUniverse({ universe: first.universe }, async (tx) => {
+      const { rows } = await tx.client.query<{ id: string }>(
+        "insert into firm values (gen_random_uuid(), 'A firm', null, null, null, now(), now()) returning firm_id as id",
+      );
+      for (const { session } of [first, colleague, left])
+        await tx.client.query(
+          `insert into firm_member (firm_id, member_id, email, first_name, last_name, role, enabled, user_id, invited_time,
+             joined_time, created_time)
+           select $1, gen_random_uuid(), sign_in_name, 'A', 'B', 'member', $3, user_id, now(), now(), now()
+           from app_user where user_id = $2`,
+          [rows[0]?.id, session.user.uuid, session !== left.session],
+        );
+    });
+    const text = await fixture("table/signed-with-balance.csv");
+    const read = async (as: SignedIn) => suggestions(server, as, (await drop(server, as, [["may.csv", text]])).uuid);
+    const { uuid, sources } = await read(first);
+    const { file, mapping } = sources[0]!;
+    expect(sources[0]).toMatchObject({ origin: "found", mapping: { inverted: false } });
+    const own = { ...mapping, inverted: true, account: "PRIVATE-7", currency: "CHF" };
+    const body = { session: uuid, mappings: [{ file, mapping: own }] };
+    await server.call(importsEndpoints.suggestions, { as: first, body });
+    await settled(server, first, uuid);
+    expect((await save(server, first, uuid)).stage).toBe("written");
+    // What the file is, and nothing of whose it was.
+    expect((await read(colleague)).sources[0]).toMatchObject({
+      origin: "shared",
+      mapping: { inverted: true, account: "may", currency: "USD" },
+      uncertain: ["account", "currency"],
+    });
+    for (const other of [left, person])
+      expect((await read(other)).sources[0]?.mapping).toMatchObject({ inverted: false });
+  });
+});

@@ -23,6 +23,7 @@ import {
   type FileRow,
   type ImportRow,
 } from "./store/sessions.ts";
+import { shareMappings } from "./store/firm-mappings.ts";
 import { rememberedMappings } from "./store/remembered.ts";
 import { completeTransfers } from "./completing.ts";
 import { createStages, insertBatch } from "./store/staging.ts";
@@ -159,6 +160,7 @@ async function writeWith(
     writtenTime: w.recordedAt.toISOString(),
   };
   await replaceIssues(w.tx, w.universe, row.id, issues);
+  await shareMappings(w.tx, w.universe, row.id, found.sources, w.recordedAt);
   await changeImport(
     w.tx,
     w.universe,
@@ -218,7 +220,7 @@ async function readerOf(
       rejectedKey: rejectedKey(universe, row.id),
       derivedKey: `${universe}/${row.id}/derived`,
       choices,
-      ...(await rememberedMappings(tx, universe)),
+      ...(await rememberedMappings(tx, universe, row.id)),
       milliseconds: Math.min(
         LIMITS.readerMilliseconds + (bytes / LIMITS.readerBytesPerSecond) * 1_000,
         LIMITS.readerMostMilliseconds,

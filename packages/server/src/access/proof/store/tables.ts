@@ -184,6 +184,7 @@ export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
     "where the bytes of a digest lie, and what was read in them: the digest itself is proven, and proves them",
   document_page: "the text of a page, read from those bytes and made again from them",
   document_upload: "files on their way, which are no documents yet",
+  firm_mapping: "how files were understood, which every import says itself of its own",
   client_line: "figures for the lists of advisers, calculated from proven records and stored again after each write",
   grant_use: "when a grantee was last there",
   document_access: "when a document was last looked at",

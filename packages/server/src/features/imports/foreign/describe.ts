@@ -18,8 +18,18 @@ export function describe(
   const found = foundMapping(recognised, memory);
   const fingerprint = recognised.form === "table" ? recognised.guess.fingerprint : "";
   const remembered = memory.mappings[fingerprint];
+  const shared = memory.shared[fingerprint];
   const chosen = choices[file.name];
-  const kept = chosen ?? (remembered === undefined ? found : withHeading(remembered, found));
+  const origin =
+    chosen !== undefined
+      ? "chosen"
+      : remembered !== undefined
+        ? "remembered"
+        : shared !== undefined
+          ? "shared"
+          : "found";
+  const before = remembered ?? (shared === undefined ? undefined : { ...found, ...shared });
+  const kept = chosen ?? (before === undefined ? found : withHeading(before, found));
   const needsAccount = recognised.form === "table" || recognised.form === "qif";
   const needsCurrency = needsAccount || CURRENCY_LESS.has(recognised.form);
   const mapping = {
@@ -28,19 +38,18 @@ export function describe(
     currency: kept.currency === "" && needsCurrency ? currency : kept.currency,
   };
   const guess = recognised.form === "table" ? recognised.guess : null;
-  const isFound = chosen === undefined && remembered === undefined;
   return {
     file: file.name,
     form: recognised.form,
     encoding: text.encoding,
     mapping,
-    origin: chosen !== undefined ? "chosen" : remembered !== undefined ? "remembered" : "found",
+    origin,
     names: [...(guess?.names ?? [])],
     sample: (guess?.sample ?? []).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.slice(0, 200)) })),
     words: [...(guess?.words ?? [])].map(({ word, count }) => ({ word: word.slice(0, 100), count })),
     accounts: [],
     balances: guess?.evidence.balances ?? null,
-    uncertain: isFound ? uncertain(recognised, found, needsAccount) : [],
+    uncertain: uncertain(recognised, found, needsAccount).filter((point) => isOpen(origin, point)),
     fingerprint,
   };
 }
@@ -53,6 +62,11 @@ function foundMapping(recognised: Recognised, memory: Memory): ImportMapping {
 /** What was remembered, with what is of this file alone: where its heading stands, and words it has for the first time. */
 function withHeading(remembered: ImportMapping, found: ImportMapping): ImportMapping {
   return { ...remembered, heading: found.heading, words: { ...found.words, ...remembered.words } };
+}
+
+/** Whether what could not be found out is still to be said: what a firm shares says nothing of accounts and currencies. */
+function isOpen(origin: ImportSource["origin"], point: ImportSource["uncertain"][number]): boolean {
+  return origin === "found" || (origin === "shared" && (point === "account" || point === "currency"));
 }
 
 function uncertain(recognised: Recognised, found: ImportMapping, needsAccount: boolean): ImportSource["uncertain"] {

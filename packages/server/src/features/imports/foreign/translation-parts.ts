@@ -1,4 +1,5 @@
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
+import type { SharedMapping } from "../store/firm-mappings.ts";
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { SourceFile } from "../planning/source-file.ts";
@@ -7,6 +8,8 @@ import type { SourceFile } from "../planning/source-file.ts";
 export interface Memory {
   readonly mappings: Readonly<Record<string, ImportMapping>>;
   readonly accounts: Readonly<Record<string, string>>;
+  /** how the firm of whoever imports reads tables */
+  readonly shared: Readonly<Record<string, SharedMapping>>;
 }
 
 /** What a translation needs. */

@@ -1,6 +1,7 @@
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
+import { firmMappings } from "./firm-mappings.ts";
 import type { Memory } from "../foreign/translation-parts.ts";
 import type { Outcome } from "../planning/outcome.ts";
 
@@ -9,11 +10,13 @@ const MOST_IMPORTS = 200;
 
 /**
  * How files of other programs were read in the imports that stand, the newest first: tables by the fingerprint of their
- * head, accounts by the numbers that files have for them; and the currency of the universe.
+ * head, accounts by the numbers that files have for them; how the firm of whoever opened this one reads them; and the
+ * currency of the universe.
  */
 export async function rememberedMappings(
   tx: Transaction,
   universe: string,
+  id: string,
 ): Promise<{ readonly memory: Memory; readonly currency: string }> {
   const { currency } = await tx.one<{ currency: string }>(sql`
     select default_currency as currency from universe where universe_id = ${universe}`);
@@ -28,5 +31,5 @@ export async function rememberedMappings(
       if (fingerprint !== "") mappings[fingerprint] ??= mapping;
       for (const [number, target] of Object.entries(mapping.accounts)) accounts[number] ??= target;
     }
-  return { memory: { mappings, accounts }, currency };
+  return { memory: { mappings, accounts, shared: await firmMappings(tx, universe, id) }, currency };
 }

@@ -11,7 +11,9 @@ const UNREAD: Forms = { one: "# row could not be read.", other: "# rows could no
  */
 export function questionsOf(read: ImportSession): readonly string[] {
   const { counts, sources, matches, opening_proposals: proposals, locked, error } = read;
-  const fresh = sources.filter(({ form, origin }) => form === "table" && origin === "found").map(({ file }) => file);
+  const fresh = sources
+    .filter(({ form, origin }) => form === "table" && (origin === "found" || origin === "shared"))
+    .map(({ file }) => file);
   return [
     ...(error === null ? [] : [error]),
     ...fresh.map(

@@ -43,6 +43,7 @@ function SourcePart({ source, universe }: { source: ImportSource; universe: stri
         <span className={styles["hint"]}>{kindOf(source)}</span>
       </div>
       {source.origin === "remembered" && <p className={styles["hint"]}>{sourceTexts.remembered}</p>}
+      {source.origin === "shared" && <p className={styles["hint"]}>{sourceTexts.shared}</p>}
       {source.balances !== null && (
         <p className={styles["hint"]}>
           {sourceTexts.proof(formatCount(source.balances.matched), formatCount(source.balances.of))}

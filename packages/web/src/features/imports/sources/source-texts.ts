@@ -33,6 +33,7 @@ export const sourceTexts = catalogue({
     Record<string, string>
   >,
   remembered: "Read as you imported this source before.",
+  shared: "Read as your firm imports this source.",
   proof: (matched: string, of: string) => `The balance confirms the amounts in ${matched} of ${of} rows.`,
   check: "Check this",
   account: "Account",
