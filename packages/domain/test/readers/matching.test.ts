@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findDuplicates } from "../../src/readers/matching/duplicates.ts";
 import type { FileMovement, Movement } from "../../src/readers/matching/movement.ts";
@@ -42,6 +43,19 @@ describe("a row that says again what is recorded", () => {
     ]);
     // Neither repeats the other within its own file.
     expect(findDuplicates([row(), row()], [])).toEqual([]);
+  });
+
+  it("takes the same words before those of which it is the beginning", () => {
+    const texts = ["corner coffee tea", "corner coffee", "corner coffee bar"];
+    const [rows, recorded] = [
+      texts.map((text) => row({ text })),
+      texts.toReversed().map((text) => ({ ...COFFEE, text })),
+    ];
+    expect(findDuplicates(rows, recorded).map(({ row: at, of }) => [at, of])).toEqual([
+      [0, 2],
+      [1, 1],
+      [2, 0],
+    ]);
   });
 
   it("takes the nearest day, whatever stands first", () => {
@@ -117,5 +131,66 @@ describe("a transfer between own accounts", () => {
     const many = Array.from({ length: 10_000 }, () => [out, into]).flat();
     expect(findTransfers(many)).toHaveLength(10_000);
     expect(findDuplicates(many, [])).toHaveLength(0);
+  });
+});
+
+/** Rows so alike that many fit each other: few accounts, amounts, days and words, some cut off. */
+const alike = fc.record({
+  account: fc.constantFrom("A", "B", "C"),
+  unit: fc.constantFrom("EUR", "EUR", "USD"),
+  day: fc.integer({ min: 100, max: 105 }),
+  amount: fc.constantFrom("-3.5", "3.5"),
+  text: fc.constantFrom("corner coffee", "corner coffee bar", "corner coffee tea", "tea house", ""),
+  form: fc.constantFrom("csv", "ofx"),
+  hasOwnId: fc.boolean(),
+  isTransfer: fc.constant(false),
+  file: fc.integer({ min: 1, max: 3 }),
+});
+const many = fc.array(alike, { maxLength: 40 });
+
+describe("whatever rows there are", () => {
+  it("both sides of each transfer are opposite, near and used once, and a pair that nothing else fits is found", () => {
+    fc.assert(
+      fc.property(many, (rows) => {
+        const fits = (a: FileMovement, b: FileMovement): boolean =>
+          a.account !== b.account &&
+          a.unit === b.unit &&
+          Number(a.amount) === -Number(b.amount) &&
+          Math.abs(a.day - b.day) <= 3;
+        const found = findTransfers(rows);
+        const used = found.flatMap(({ from, to }) => [from, to]);
+        expect(new Set(used).size).toBe(used.length);
+        for (const { from, to } of found) {
+          expect(fits(rows[from]!, rows[to]!)).toBe(true);
+          expect(rows[from]!.amount).toMatch(/^-/);
+        }
+        const fitting = rows.map((row) => rows.flatMap((other, at) => (fits(row, other) ? [at] : [])));
+        fitting.forEach(([only, ...others], at) => {
+          if (only === undefined || others.length > 0 || fitting[only]!.length > 1) return;
+          expect(used).toEqual(expect.arrayContaining([at, only]));
+        });
+      }),
+    );
+  });
+
+  it("each duplicate says what another file or a record says, once, and a file that is dropped again brings nothing", () => {
+    fc.assert(
+      fc.property(many, many, (rows, recorded) => {
+        const found = findDuplicates(rows, recorded);
+        const others = found.map(({ of, isRecorded }) => `${isRecorded} ${of}`);
+        expect(new Set(others).size).toBe(others.length);
+        expect(new Set(found.map(({ row: at }) => at)).size).toBe(found.length);
+        for (const { row: at, of, isRecorded } of found) {
+          const [one, other] = [rows[at]!, (isRecorded ? recorded : rows)[of]!];
+          expect([one.account, one.unit, one.amount]).toEqual([other.account, other.unit, other.amount]);
+          expect(Math.abs(one.day - other.day)).toBeLessThanOrEqual(3);
+          expect(one.text.startsWith(other.text) || other.text.startsWith(one.text)).toBe(true);
+          if (!isRecorded) expect(one.file).toBeGreaterThan(other.file);
+        }
+        // In whichever order it was recorded: rows with ids of their own are known by these.
+        const again = rows.map((row) => ({ ...row, hasOwnId: false, file: 1 }));
+        expect(findDuplicates(again, again.toReversed())).toHaveLength(rows.length);
+      }),
+    );
   });
 });

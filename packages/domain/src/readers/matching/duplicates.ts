@@ -23,7 +23,7 @@ const CUT_OFF = 8;
 
 /**
  * Finds the rows that say again what is recorded already, or what stands in another file: the same account, amount and
- * text within three days, one to one and the nearest first. Rows of one file are never each other's duplicates: two
+ * text within three days, one to one, the nearest first and of these the same words before those that are cut off. Rows of one file are never each other's duplicates: two
  * genuine equal rows stay two. Two ids that institutions gave, in files of one form, are two transactions.
  *
  * A duplicate is sure between two forms of file, or a file and what somebody entered. Within one form it is on the same
@@ -36,21 +36,21 @@ export function findDuplicates(rows: readonly FileMovement[], recorded: readonly
   recorded.forEach((movement, of) => add({ movement, of, isRecorded: true }));
   const found = new Map<number, Duplicate>();
   for (const file of filesOf(rows)) {
-    for (let apart = 0; apart <= DAYS_APART; apart++) {
-      for (const at of file) {
-        const row = rows[at]!;
-        if (found.has(at)) continue;
-        for (const day of daysAt(row.day, apart)) {
-          const candidate = waiting.first(keyOf(row), day, ({ movement }) => isAlike(row, movement));
-          if (candidate === null) continue;
-          waiting.take(candidate);
-          const { movement, of, isRecorded } = candidate;
-          const isSure = movement.form !== row.form || (apart === 0 && !movement.isTransfer);
-          found.set(at, { row: at, of, isRecorded, isSure });
-          break;
+    for (let apart = 0; apart <= DAYS_APART; apart++)
+      for (const fits of [isSame, isAlike])
+        for (const at of file) {
+          const row = rows[at]!;
+          if (found.has(at)) continue;
+          for (const day of daysAt(row.day, apart)) {
+            const candidate = waiting.first(keyOf(row), day, ({ movement }) => fits(row, movement));
+            if (candidate === null) continue;
+            waiting.take(candidate);
+            const { movement, of, isRecorded } = candidate;
+            const isSure = movement.form !== row.form || (apart === 0 && !movement.isTransfer);
+            found.set(at, { row: at, of, isRecorded, isSure });
+            break;
+          }
         }
-      }
-    }
     for (const of of file) if (!found.has(of)) add({ movement: rows[of]!, of, isRecorded: false });
   }
   return [...found.values()].toSorted((a, b) => a.row - b.row);
@@ -69,6 +69,10 @@ function filesOf(rows: readonly FileMovement[]): number[][] {
     else places.push(at);
   });
   return [...files].toSorted(([a], [b]) => a - b).map(([, places]) => places);
+}
+
+function isSame(row: Movement, other: Movement): boolean {
+  return row.text === other.text && !other.isTransfer && isAlike(row, other);
 }
 
 function isAlike(row: Movement, other: Movement): boolean {
