@@ -4,6 +4,7 @@ import type { Services } from "../../access/http/services.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { notFound, tooLarge } from "../../platform/http/problem.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
+import type { StorePlace } from "../../platform/storage/open-store.ts";
 import { letGo } from "./let-go.ts";
 import { LIMITS } from "./limits.ts";
 import { mayTakeFiles } from "./policy.ts";
@@ -28,6 +29,7 @@ export type Change = (
 
 interface Parts extends Pick<Services, "database" | "ids"> {
   readonly store: FileStore;
+  readonly place: StorePlace;
   readonly quota: ImportQuota;
   readonly change: Change;
 }
@@ -37,7 +39,7 @@ interface Parts extends Pick<Services, "database" | "ids"> {
  * then.
  */
 export async function adding(
-  { database, ids, store, quota, change }: Parts,
+  { database, ids, store, place, quota, change }: Parts,
   actor: Actor,
   id: string,
   { name, source }: { readonly name: string; readonly source: AsyncIterable<Uint8Array> },
@@ -49,7 +51,7 @@ export async function adding(
   mayTakeFiles(before.plan);
   const room = quota.open(universe, await bytesKept(reads, universe));
   const newKey = (): string => `${universe}/${id}/${ids.uuid()}`;
-  const taken = await takeFile({ store, newKey, room }, name, source).finally(() => room.close());
+  const taken = await takeFile({ store, place, newKey, room }, name, source).finally(() => room.close());
   try {
     await change(actor, id, async (row, set, tx) => {
       mayTakeFiles(row.plan);

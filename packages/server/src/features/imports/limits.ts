@@ -16,7 +16,7 @@ export const LIMITS = {
     freeBytes: 1024 ** 2,
     milliseconds: 30_000,
   },
-  /** Bytes of one sheet of a workbook, unpacked: it is read at once, beside the calls of others. */
+  /** Bytes of one sheet of a workbook, unpacked: it is read at once. */
   sheetBytes: 12 * 1024 ** 2,
   /** Bytes of the database of another program: it is read at once. */
   databaseBytes: 64 * 1024 ** 2,
@@ -39,11 +39,13 @@ export const LIMITS = {
   /**
    * Time in which files are read, those of other programs twice: so long, and a second more for so many bytes, as on
    * a machine with much else to do; never longer than the last of the three. */
-  readerMilliseconds: 30_000,
-  readerBytesPerSecond: 256 * 1024,
-  readerMostMilliseconds: 15 * 60_000,
+  readerMilliseconds: 60_000,
+  readerBytesPerSecond: 64 * 1024,
+  readerMostMilliseconds: 60 * 60_000,
   /** Heap of the process part that reads files, in megabytes. */
   readerHeapMb: 512,
+  /** Time in which a workbook, a zip of a program or a database is turned into text. */
+  containerMilliseconds: 60_000,
   /** Rows that are written to the database at a time. */
   batchRows: 10_000,
   /** Days in which a whole import can be taken back. */

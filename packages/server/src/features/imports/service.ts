@@ -55,7 +55,8 @@ export type ImportsService = ReturnType<typeof importsService>;
 /** The work behind the calls of imports; the command line and the demo use the same functions. */
 export function importsService(parts: Pick<Services, "database" | "clock" | "ids" | "jobs" | "settings">) {
   const { database, clock, ids, jobs } = parts;
-  const store = openStore(importPlace(parts));
+  const place = importPlace(parts);
+  const store = openStore(place);
   const quota = new ImportQuota(parts.settings.importQuotaMb);
 
   const session = async (actor: Actor, id: string): Promise<ImportSession> => {
@@ -112,7 +113,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
 
     /** Takes a file, or a zip of them, from its stream. A file of the same name takes the place of the one before. */
     async addFile(actor: Actor, id: string, name: string, source: AsyncIterable<Uint8Array>): Promise<ImportSession> {
-      await adding({ database, ids, store, quota, change }, actor, id, { name, source });
+      await adding({ database, ids, store, place, quota, change }, actor, id, { name, source });
       return session(actor, id);
     },
 

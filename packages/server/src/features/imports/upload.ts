@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { recogniseText } from "@distributary/domain/readers/recognise";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { FileTooLarge } from "../../platform/storage/file-store.ts";
+import type { StorePlace } from "../../platform/storage/open-store.ts";
 import { invalid, tooLarge } from "../../platform/http/problem.ts";
 import { letGo } from "./let-go.ts";
 import { LIMITS } from "./limits.ts";
@@ -9,8 +10,9 @@ import { openText } from "./foreign/file-text.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
 import { gunzipped, isGzip, refusal } from "./containers/gzip.ts";
-import { sheetIn } from "./containers/sheet.ts";
-import { isDatabase, programInDatabase, programInZip } from "./containers/program-file.ts";
+import { containerText } from "./containers/container-text.ts";
+import { isDatabase } from "./containers/program-file.ts";
+import { isOneFile } from "./containers/zip-content.ts";
 import type { Room } from "./quota.ts";
 import { zipEntries } from "./containers/unpack.ts";
 
@@ -30,6 +32,8 @@ const NOT_OF_A_BOOK = /\.(json|ndjson|journal|beancount|ledger|hledger|md|txt|pd
 /** Where files go: into a store, under keys of their own, as far as there is room. */
 export interface Taking {
   readonly store: FileStore;
+  /** where the store is, for threads that open it themselves */
+  readonly place: StorePlace;
   readonly newKey: () => string;
   readonly room: Room;
 }
@@ -78,9 +82,11 @@ async function take(
   }
   if (watch.isZip) {
     try {
-      const sheet = await sheetIn(store, key, stored.bytes, plain);
-      const text = sheet ?? (await programInZip(store, key, stored.bytes, plain));
-      if (text !== null) return [await takeText(taking, plain, text)];
+      if (await isOneFile(store, key, stored.bytes, plain)) {
+        const { bytes } = stored;
+        const text = await containerText({ place: taking.place, key, bytes, name: plain, kind: "zip" });
+        if (text !== null) return [await takeText(taking, plain, text)];
+      }
       return await unpack(taking, plain, key, stored.bytes);
     } finally {
       await letGo(store, key);
@@ -88,7 +94,8 @@ async function take(
   }
   if (watch.isDatabase) {
     try {
-      const text = await programInDatabase(store, key, plain);
+      const { bytes } = stored;
+      const text = await containerText({ place: taking.place, key, bytes, name: plain, kind: "database" });
       if (text !== null) return [await takeText(taking, plain, text)];
     } finally {
       await letGo(store, key);
@@ -103,9 +110,9 @@ async function take(
 }
 
 /** Keeps the text that a file was turned into in its place, under its name. */
-async function takeText({ store, newKey, room }: Taking, name: string, text: string): Promise<TakenFile> {
+async function takeText({ store, newKey, room }: Taking, name: string, text: Uint8Array): Promise<TakenFile> {
   const key = newKey();
-  const pieces = Readable.from([Buffer.from(text)]) as AsyncIterable<Uint8Array>;
+  const pieces = Readable.from([Buffer.from(text.buffer)]) as AsyncIterable<Uint8Array>;
   const stored = await store.write(key, room.over(pieces), LIMITS.totalBytes);
   return known(store, { name, kind: null, key, ...stored });
 }

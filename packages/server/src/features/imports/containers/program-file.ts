@@ -12,6 +12,11 @@ const WHOLE = [
   ["db.sqlite", true],
 ] as const;
 
+/** Whether a zip with these entries is one of a program. */
+export function isOfProgram(paths: ReadonlySet<string>): boolean {
+  return WHOLE.some(([whole]) => [...paths].some((path) => path === whole || path.endsWith(`/${whole}`)));
+}
+
 /** The book of a program that keeps all of it in one file of its zip (Actual, Sure), as text; null where the zip is none. */
 export async function programInZip(store: FileStore, key: string, bytes: number, name: string): Promise<string | null> {
   try {

@@ -24,9 +24,7 @@ export async function sheetIn(store: FileStore, key: string, bytes: number, name
           sheets: await Promise.all(sheets.slice(0, 20).map((path) => textOf(archive, path, name))),
         });
       }
-      return paths.has("content.xml") && paths.has("mimetype")
-        ? odsText(await textOf(archive, "content.xml", name))
-        : null;
+      return isWorkbook(paths) ? odsText(await textOf(archive, "content.xml", name)) : null;
     } finally {
       archive.close();
     }
@@ -50,4 +48,9 @@ async function textOf(archive: Archive, path: string, name: string): Promise<str
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Whether a zip with these entries is a workbook. */
+export function isWorkbook(paths: ReadonlySet<string>): boolean {
+  return paths.has("xl/workbook.xml") || (paths.has("content.xml") && paths.has("mimetype"));
 }
