@@ -4,6 +4,7 @@ import type { RowSink } from "../neutral-row.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
+import { actionCells } from "./corporate-action.ts";
 import { sectionRows, type SectionRow } from "./statement-sections.ts";
 
 const FROM = {
@@ -22,7 +23,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 /** `AAPL(US0378331005) Cash Dividend USD 0.24 per Share` */
 const NAMED = /^\s*([A-Z0-9][A-Z0-9. -]{0,20}?)\s*\(([A-Z0-9]{6,12})\)/;
-const SPLIT = /\bsplit\s+(\d+(?:\.\d+)?)\s+for\s+(\d+(?:\.\d+)?)/i;
 
 interface Security {
   readonly isin: string;
@@ -130,16 +130,10 @@ class StatementRows {
 
   #action(row: SectionRow): void {
     const text = row.of("Description");
-    const [found, ratio] = [NAMED.exec(text), SPLIT.exec(text)];
-    const quantity = number(row.of("Quantity"));
-    if (found === null || ratio === null || isZero(quantity)) return this.#unread(row, text);
-    const split = { quantity, split_ratio: `${ratio[1]}:${ratio[2]}` };
-    this.#put(row, row.of("Currency"), {
-      type: "SPLIT",
-      amount: "0",
-      instrument_id: this.#named(row, found),
-      ...split,
-    });
+    const found = NAMED.exec(text);
+    const cells = actionCells(text, number(row.of("Quantity")), number(row.of("Proceeds")));
+    if (found === null || cells === null) return this.#unread(row, text);
+    this.#put(row, row.of("Currency"), { instrument_id: this.#named(row, found), ...cells });
   }
 
   #transfer(row: SectionRow): void {

@@ -1,5 +1,6 @@
 import { addDecimals } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
+import { actionCells } from "../brokers/corporate-action.ts";
 import { exact } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { MarkupElement } from "../markup/element.ts";
@@ -31,8 +32,8 @@ const FROM = {
 };
 
 /**
- * Reads a Flex Query of Interactive Brokers in XML: trades with their commission, dividends with the tax withheld, interest,
- * fees, deposits, the closing cash and the prices of positions. Source: the reference of activity Flex Queries.
+ * Reads a Flex Query of Interactive Brokers in XML: trades with their commission, splits, units that are bought out for
+ * money, dividends with the tax withheld, interest, fees, deposits, the closing cash and the prices of positions. Source: the reference of activity Flex Queries.
  */
 export function readFlex(text: string, there: RecordsThere, sink: RowSink): void {
   const flex = new FlexRows(there, sink);
@@ -56,7 +57,8 @@ class FlexRows {
     else if (element.name === "CashTransaction" && detail !== "SUMMARY") this.#cash(element);
     else if (element.name === "OpenPosition" && detail !== "LOT") this.#position(element);
     else if (element.name === "CashReportCurrency") this.#statement(element);
-    else if (element.name === "CorporateAction" || element.name === "Transfer") this.#unread(element);
+    else if (element.name === "CorporateAction" && detail !== "SUMMARY") this.#action(element);
+    else if (element.name === "Transfer") this.#unread(element);
   }
 
   #trade(element: MarkupElement): void {
@@ -126,6 +128,15 @@ class FlexRows {
     if (currency === "BASE_SUMMARY" || date === "" || balance === "") return;
     const cells = { date, account_id: this.#account(element, currency), currency, balance };
     this.#sink.row({ kind: "balances", line: element.line, from: { date: "toDate", balance: "endingCash" }, cells });
+  }
+
+  #action(element: MarkupElement): void {
+    const text = element.attribute("actionDescription") || element.attribute("description");
+    const proceeds = numberIn(element, "proceeds");
+    const cells = actionCells(text, numberIn(element, "quantity"), proceeds || numberIn(element, "amount"));
+    if (cells === null || !(element.attribute("assetCategory") in TYPES)) return this.#unread(element);
+    const currency = element.attribute("currency");
+    this.#put(element, { currency, instrument_id: this.#security(element), ...cells });
   }
 
   #unread(element: MarkupElement): void {
