@@ -317,7 +317,8 @@ describe("a book in the browser", () => {
     // The file begins with 1,000.00 in the account, which nobody entered: 2,944.25 - 1,000.00 = 1,944.25.
     const [row = ""] = await part.getByRole("row").filter({ hasText: "statement" }).allInnerTexts();
     expect(row.split(/\s*\t\s*/).slice(1)).toEqual(["2,944.25", "1,944.25", "+1,000.00"]);
-    expect(row).toContain("Suggested: income 1,000.00 USD");
+    const stated = part.getByRole("row").filter({ hasText: "statement" });
+    await expect.poll(() => stated.innerText()).toContain("Suggested: income 1,000.00 USD");
     await axeCheck(page);
     await takePictures(page, "import-statements");
     await part.getByRole("link").click();

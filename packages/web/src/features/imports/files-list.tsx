@@ -6,6 +6,7 @@ import { formatBytes } from "../../ui/format/bytes.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { FlowState, Upload } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
+import { sourceTexts } from "./sources/source-texts.ts";
 import { importTexts } from "./texts.ts";
 
 /** The files: on their way, and what each was recognised as. */
@@ -24,7 +25,11 @@ export function FilesList({ state }: { state: FlowState }): ReactElement | null 
             </span>
             <span className={styles["fileName"]}>{file.name}</span>
             <span className={file.recognised ? styles["fileKind"] : styles["bad"]}>
-              {busy === "uploading" ? importTexts.uploaded : file.recognised ? file.kind : whyNot(file.name, session)}
+              {busy === "uploading"
+                ? importTexts.uploaded
+                : file.recognised
+                  ? nameOf(file.kind)
+                  : whyNot(file.name, session)}
             </span>
             <span className={styles["fileSize"]}>{formatBytes(file.bytes)}</span>
           </li>
@@ -41,6 +46,11 @@ export function FilesList({ state }: { state: FlowState }): ReactElement | null 
       )}
     </section>
   );
+}
+
+/** What a file was recognised as: a program's by its name, a part of our own form by its own. */
+function nameOf(kind: string | null): string | null {
+  return kind !== null && kind in sourceTexts.forms ? sourceTexts.forms[kind as keyof typeof sourceTexts.forms] : kind;
 }
 
 /** What a file is whose heading is none: a part of the book that was refused, for a reason named below, or a stray one. */

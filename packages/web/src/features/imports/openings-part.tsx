@@ -71,6 +71,7 @@ function Opening({
       {choice.decision === "lot" && (
         <div className={own["lot"]}>
           <DateField
+            stacked
             label={importTexts.openingDate}
             value={choice.date}
             clearable={false}

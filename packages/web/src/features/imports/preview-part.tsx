@@ -1,3 +1,4 @@
+import type { ImportSource } from "@distributary/contract/entry/import-mappings";
 import type { ImportPreview } from "@distributary/contract/entry/imports";
 import { useState, type ReactElement } from "react";
 import { Choice } from "../../ui/fields/choice.tsx";
@@ -5,7 +6,7 @@ import { useNarrow } from "../../ui/use-narrow.ts";
 import styles from "./importer-page.module.css";
 import own from "./preview-part.module.css";
 import { rawText } from "./raw-text.ts";
-import { importTexts } from "./texts.ts";
+import { importTexts, previewColumns } from "./texts.ts";
 
 type Row = ImportPreview["sample"][number];
 type Cell = Row["cells"][number];
@@ -25,7 +26,13 @@ function isNumber(column: string | undefined): true | undefined {
 }
 
 /** The first rows of a file: each value as it was read, and the file's own text where it differs. */
-export function PreviewPart({ previews }: { previews: readonly ImportPreview[] }): ReactElement | null {
+export function PreviewPart({
+  previews,
+  sources,
+}: {
+  previews: readonly ImportPreview[];
+  sources: readonly ImportSource[];
+}): ReactElement | null {
   const [chosen, setChosen] = useState<string | null>(null);
   const narrow = useNarrow();
   const preview =
@@ -33,6 +40,9 @@ export function PreviewPart({ previews }: { previews: readonly ImportPreview[] }
     previews.find((item) => item.kind === "transactions") ??
     previews[0];
   if (preview === undefined) return null;
+  // Who made the columns of a file knows their names; those of another program stand under ours.
+  const isOurs = sources.every(({ file }) => file !== preview.file);
+  const labels = preview.columns.map((column) => (isOurs ? column : (previewColumns[column] ?? column)));
   return (
     <section className={styles["section"]} aria-labelledby="import-preview">
       <div className={styles["sectionHead"]}>
@@ -48,21 +58,27 @@ export function PreviewPart({ previews }: { previews: readonly ImportPreview[] }
         />
       </div>
       <p className={styles["hint"]}>{importTexts.previewHint}</p>
-      {narrow ? <Stacked preview={preview} /> : <Wide preview={preview} />}
+      {narrow ? <Stacked preview={preview} labels={labels} /> : <Wide preview={preview} labels={labels} />}
     </section>
   );
 }
 
-function Wide({ preview }: { preview: ImportPreview }): ReactElement {
+interface Shown {
+  readonly preview: ImportPreview;
+  /** the columns as people call them */
+  readonly labels: readonly string[];
+}
+
+function Wide({ preview, labels }: Shown): ReactElement {
   return (
     <div className={own["scroll"]} tabIndex={0} role="region" aria-label={preview.file}>
       <table className={own["table"]}>
         <thead>
           <tr>
             <th scope="col">{importTexts.line}</th>
-            {preview.columns.map((column) => (
+            {preview.columns.map((column, index) => (
               <th scope="col" key={column} data-number={isNumber(column)}>
-                {column}
+                {labels[index]}
               </th>
             ))}
           </tr>
@@ -84,14 +100,14 @@ function Wide({ preview }: { preview: ImportPreview }): ReactElement {
   );
 }
 
-function Stacked({ preview }: { preview: ImportPreview }): ReactElement {
+function Stacked({ preview, labels }: Shown): ReactElement {
   return (
     <>
       {preview.sample.slice(0, 3).map((row) => (
         <dl key={row.line} className={own["stack"]}>
           {row.cells.map((cell, index) => (
             <div key={index} className={own["pair"]}>
-              <dt>{preview.columns[index]}</dt>
+              <dt>{labels[index]}</dt>
               <dd className={own["both"]}>
                 <Value cell={cell} />
               </dd>

@@ -55,7 +55,7 @@ export function ReadyStep({
       {session.opening_proposals.length > 0 && <OpeningsPart session={session} state={state} />}
       {session.locked !== null && <LockedPart locked={session.locked} />}
       {session.issue_count > 0 && <IssuesPart session={session} />}
-      <PreviewPart previews={session.previews} />
+      <PreviewPart previews={session.previews} sources={session.sources} />
       <div className={styles["bar"]}>
         <Button look="primary" disabled={records === 0} busy={state.busy !== null} onClick={() => void write()}>
           {importTexts.write(records)}

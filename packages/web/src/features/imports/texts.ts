@@ -122,6 +122,24 @@ export const importTexts = catalogue({
   },
 });
 
+/** The columns of a preview of another program's file, by their names in our own form. */
+export const previewColumns: Readonly<Record<string, string>> = catalogue({
+  date: "Date",
+  type: "Type",
+  account_id: "Account",
+  instrument_id: "Security",
+  quantity: "Quantity",
+  price: "Price",
+  currency: "Currency",
+  amount: "Amount",
+  counter_account_id: "Counter account",
+  counter_currency: "Counter currency",
+  counter_amount: "Counter amount",
+  accrued_interest: "Accrued interest",
+  description: "Description",
+  split_ratio: "Split ratio",
+});
+
 /** The kinds of records that an import makes, and that use them, in words. */
 export const recordKinds: Readonly<Record<string, string>> = catalogue({
   account: "account",

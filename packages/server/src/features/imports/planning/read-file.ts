@@ -13,12 +13,14 @@ export interface ReadFile {
   readonly rejected: RejectedFile;
 }
 
-/** The first rows of a file as it will be taken. Of one of another program the columns that hold something. */
+/** The first rows of a file as it will be taken. Of one of another program the columns that hold something, but for ids. */
 export function previewOf({ file, verdicts, preview }: ReadFile): ImportPreview {
   const { sample } = preview;
   const isShown = (at: number): boolean =>
     file.derived === undefined ||
-    (at < file.heading.length - 1 && sample.some(({ cells }) => (cells[at]?.raw ?? "") !== ""));
+    (at < file.heading.length - 1 &&
+      file.heading[at] !== "transaction_id" &&
+      sample.some(({ cells }) => (cells[at]?.raw ?? "") !== ""));
   return {
     file: file.name,
     kind: file.kind,
