@@ -1,4 +1,4 @@
-// Walks the eight journeys by which the product is judged and counts what each takes: `npm run journeys`.
+// Walks the journeys by which the product is judged and counts what each takes: `npm run journeys`.
 // `-- --only deleted` walks some, `-- --phone` in a window of 390 pixels, `-- --pictures folder` keeps their ends.
 import type { Browser } from "playwright-core";
 import { mkdir } from "node:fs/promises";

@@ -3,6 +3,7 @@ import { signUp } from "../../e2e/support/person.ts";
 import { typeAll } from "../../e2e/support/type-all.ts";
 import { BELONGINGS, NET_WORTH, tilesOf, type Belonging } from "./belongings.ts";
 import type { Journey } from "./journey.ts";
+import { tabTo } from "./tab-to.ts";
 
 /** From an empty book to the first figure: by the mouse, with the keyboard for words and amounts alone. */
 export const netWorthByTiles: Journey = {
@@ -63,16 +64,4 @@ async function addByKeys(page: Page, { letter, title, name, fields }: Belonging)
   );
   await page.keyboard.press("Control+Enter");
   await page.getByText(`Added ${name}`).waitFor();
-}
-
-/** Presses Tab until what is focused begins with the text. */
-async function tabTo(page: Page, text: string): Promise<void> {
-  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
-  for (let presses = 0; presses < 60; presses++) {
-    // oxlint-disable no-await-in-loop -- one key after another
-    if ((await focused()).startsWith(text)) return;
-    await page.keyboard.press("Tab");
-    // oxlint-enable no-await-in-loop
-  }
-  throw new Error(`no Tab leads to “${text}”`);
 }
