@@ -7,6 +7,8 @@ const CURRENCY = /^[A-Z]{3}\b|\b[A-Z]{3}$|[$€£¥₹₽₩₺₪฿]|^(?:CHF|F
 const SPACES = /[\s\u00a0\u202f\u2009'’]/g;
 const DOT_GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}$|^\d+$/;
 const COMMA_GROUPED = /^\d{1,3}(?:\.\d{3})+$|^\d+$/;
+const PLAIN_DOT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+const PLAIN_COMMA = /^-?(?:0|[1-9]\d*)(?:,\d+)?$/;
 const LONGEST = 60;
 
 /**
@@ -16,6 +18,11 @@ const LONGEST = 60;
 export function readAmount(text: string, mark: DecimalMark): string | null {
   let rest = text.trim();
   if (rest.length === 0 || rest.length > LONGEST) return null;
+  // Nearly all that files hold: digits, perhaps with a minus and decimals.
+  if ((mark === "." ? PLAIN_DOT : PLAIN_COMMA).test(rest)) {
+    const plain = mark === "." ? rest : rest.replace(",", ".");
+    return plain.startsWith("-") ? signed(plain.slice(1), true) : plain;
+  }
   let negative = false;
   const side = /\s*\b(CR|DR)\.?$/i.exec(rest);
   if (side !== null) {

@@ -23,6 +23,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 const TIME =
   /[T ,]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|GMT|[A-Z]{3,4}|[+-]\d{2}:?\d{2})?$/;
 const NUMBERS = /^(\d{1,4})[\s./'-]+(\d{1,2})[\s./'-]+(\d{1,4})\.?$/;
+const CLOSE_NUMBERS = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const PACKED = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6})?(?:\.\d+)?(?:\[[^\]]*\])?$/;
 const DAY_WORD = /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s./-]*([\p{L}]{3,10})\.?[\s./,'-]*(\d{2,4})$/u;
 const WORD_DAY = /^([\p{L}]{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{2,4})$/u;
@@ -34,12 +35,13 @@ const WEEKDAY = /^[\p{L}]{2,10}\.?,?\s+(?=\d)/u;
  */
 export function readDate(text: string, order: DayOrder): string | null {
   // A broker's correction: `03/27/2024 as of 03/26/2024`.
-  let rest = text.trim().replace(/ as of .*$/, "");
+  let rest = text.trim();
+  if (rest.includes(" as of ")) rest = rest.replace(/ as of .*$/, "");
   if (rest.length < 5 || rest.length > 48) return null;
   const packed = PACKED.exec(rest);
   if (packed !== null) return dayText(Number(packed[1]), Number(packed[2]), Number(packed[3]));
-  rest = rest.replace(TIME, "");
-  if (!/^\p{L}{3,10}\.?\s*\d{1,2}\D/u.test(rest)) rest = rest.replace(WEEKDAY, "");
+  // Nearly all that files hold are three numbers with nothing around them.
+  if (!CLOSE_NUMBERS.test(rest)) rest = dayAlone(rest);
   const numbers = NUMBERS.exec(rest);
   if (numbers !== null) {
     const [a, b, c] = [numbers[1]!, numbers[2]!, numbers[3]!];
@@ -53,6 +55,12 @@ export function readDate(text: string, order: DayOrder): string | null {
   if (dayWord !== null) return wordDay(dayWord[1]!, dayWord[2]!, dayWord[3]!);
   const wordFirst = WORD_DAY.exec(rest);
   return wordFirst === null ? null : wordDay(wordFirst[2]!, wordFirst[1]!, wordFirst[3]!);
+}
+
+/** A date without its time and the day of the week. */
+function dayAlone(text: string): string {
+  const day = text.replace(TIME, "");
+  return /^\p{L}{3,10}\.?\s*\d{1,2}\D/u.test(day) ? day : day.replace(WEEKDAY, "");
 }
 
 function wordDay(day: string, word: string, year: string): string | null {

@@ -38,10 +38,11 @@ export class RowIds {
   }
 }
 
+const ASCII = /^[ -~]*$/;
+
 /** A text as two institutions, or two files of one, would both have it: letters and digits alone. */
 export function normal(text: string): string {
-  return text
-    .normalize("NFKC")
+  return (ASCII.test(text) ? text : text.normalize("NFKC"))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
