@@ -154,6 +154,8 @@ describe("the frame around every page, by keyboard and in words", () => {
     proves("route-auth-signup#1", "public-forms#1", "top-bar#3", "top-bar#9");
     await page.goto("/auth/signup");
     await page.getByLabel("First name").waitFor();
+    // Little more than what every page begins with: a form of six fields.
+    expect((await scriptWeight(page)).bytes).toBeLessThan(180_000);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("first_name");
     for (const text of ["Ada", "Lovelace", "ada@", "a rather long phrase"]) {
       // oxlint-disable-next-line no-await-in-loop -- one field after the other

@@ -45,7 +45,7 @@ describe("the session of a browser", () => {
     const other = await page.context().newPage();
     // What has run out is exchanged once, by whichever tab comes first.
     let refused = 0;
-    await page.context().route("**/access/switch/**", (route) => {
+    await page.context().route("**/api/v1/auth/self**", (route) => {
       refused += 1;
       const body = JSON.stringify({ message: "Unauthorized", code: "invalid-jwt", request_id: "r1" });
       return refused === 1 ? route.fulfill({ status: 401, contentType: "application/json", body }) : route.continue();

@@ -85,6 +85,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
       BACKUP: "off",
+      DEMO_AHEAD: "off",
       ...env,
     },
     stdio: ["ignore", "inherit", "inherit"],

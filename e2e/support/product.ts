@@ -48,6 +48,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     CAPTCHA_COST: "100",
+    DEMO_AHEAD: "off",
     ...options.env,
   };
   const server = spawn(process.execPath, [SERVER], {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp, type App } from "./app.ts";
 import { importFolder, importPlace, leftInDataFolder } from "./features/imports/folder.ts";
+import { prepareVisit } from "./features/demo/visit.ts";
 import { warmUpSummaries } from "./features/summary/warm-up.ts";
 import { sentenceOf } from "./sentence.ts";
 import { startDailyBackups, type DailyBackups } from "./platform/backup/daily.ts";
@@ -86,6 +87,17 @@ async function run(): Promise<void> {
   const port = typeof address === "object" && address !== null ? address.port : settings.port;
   log.info("listening", { host: settings.host, port });
   say(`Distributary is ready: ${reachableAt(settings, port)}`);
+  if (settings.demoAhead) prepareLater(app, log);
+}
+
+/** A start has other things to do, and so has whoever waited for it. */
+const PREPARED_AFTER_MS = 5_000;
+
+/** Makes the visitors' demo once nobody waits for the server any more; where it fails, a visitor has it made. */
+function prepareLater({ services }: App, log: Logger): void {
+  const prepare = (): void =>
+    void prepareVisit(services, "start").catch((error: unknown) => log.warn("the demo was not made ahead", { error }));
+  setTimeout(prepare, PREPARED_AFTER_MS).unref();
 }
 
 /** A backup a day, of which a week stays. */

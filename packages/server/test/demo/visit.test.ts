@@ -6,7 +6,8 @@ import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { endpoints } from "@distributary/contract/table";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { renewVisit } from "../../src/features/demo/visit.ts";
+import { findDemos } from "../../src/features/demo/store.ts";
+import { prepareVisit, renewVisit } from "../../src/features/demo/visit.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { readsOf } from "../../src/access/records/reads.ts";
 import { CALL_LIMITS } from "../../src/call-limits.ts";
@@ -17,9 +18,11 @@ import { testServer, type TestServer } from "../support/server.ts";
 const clock = fakeClock(new Date("2026-11-21T12:00:00Z"));
 let server: TestServer;
 let visitor: SignedIn;
+let ahead: readonly boolean[];
 
 beforeAll(async () => {
   server = await testServer({ clock });
+  ahead = [await prepareVisit(server.services, "start"), await prepareVisit(server.services, "start")];
   visitor = await visit();
 }, 120_000);
 
@@ -57,6 +60,11 @@ function worth(of: SignedIn) {
 }
 
 describe("the demo without an account", () => {
+  it("is made once before anybody looks, and is the one that is looked at", async () => {
+    expect(ahead).toEqual([true, false]);
+    expect(await findDemos(server.services.database, visitor.session.user.uuid)).toEqual([visitor.universe]);
+  });
+
   it("shows the sample family, which says that it is read only", async () => {
     const { profile, universes } = visitor.session;
     expect([profile.is_demo, profile.metadata.read_only, universes.length]).toEqual([true, true, 1]);

@@ -30,6 +30,14 @@ export async function renewVisit(services: Services, requestId: string): Promise
   return true;
 }
 
+/** Makes the demo that visitors see where nobody has looked yet, so that the first of them does not wait. Whether it did. */
+export async function prepareVisit(services: Services, requestId: string): Promise<boolean> {
+  const visitor = await ensureVisitor(services);
+  if ((await findDemos(services.database, visitor)).length > 0) return renewVisit(services, requestId);
+  await openDemo(services, { userId: visitor, requestId, forVisitors: true }, { reset: false, discardOwn: false });
+  return true;
+}
+
 async function isOlder({ database, clock }: Services, universe: string, days: number): Promise<boolean> {
   const made = await madeAt(database, universe);
   return made !== null && clock.now().getTime() - made.getTime() > days * DAY;

@@ -42,6 +42,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Whether a running server backs itself up once a day. */
   readonly backup: boolean;
+  /** Whether the demo that visitors see is made soon after the first start. */
+  readonly demoAhead: boolean;
   /** Bound on the memory of warm books, in megabytes. */
   readonly bookMemoryMb: number;
   /** Bound on the uploaded files of imports that a universe keeps, in megabytes. */
@@ -106,6 +108,7 @@ export function readSettings(env: Environment): Settings {
     signup: readChoice(env, "SIGNUP", signupModes, "open"),
     logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
     backup: readSwitch(env, "BACKUP", true),
+    demoAhead: readSwitch(env, "DEMO_AHEAD", true),
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
     importQuotaMb: readInteger(env, "IMPORT_QUOTA_MB", 8192, 1, 1_048_576),
     importDir: readFolder(env, "IMPORT_DIR"),

@@ -79,6 +79,11 @@ export const settingsTable: readonly SettingDescription[] = [
     fallback: "on",
     meaning: "Whether a running server backs itself up once a day into DATA_DIR/backups and keeps seven.",
   },
+  {
+    name: "DEMO_AHEAD",
+    fallback: "on",
+    meaning: "Whether the demo that visitors see is made after the first start; else for the first visitor, who waits.",
+  },
   { name: "BOOK_MEMORY_MB", fallback: "256", meaning: "Memory for cached valuations, in megabytes." },
   {
     name: "IMPORT_QUOTA_MB",

@@ -10,9 +10,9 @@ export function currencyOptions(): { readonly value: string; readonly label: str
 }
 
 /** Time zones that this browser knows. */
-export function timeZoneOptions(): string[] {
-  const zones = Intl.supportedValuesOf("timeZone");
-  return zones.includes("UTC") ? zones : ["UTC", ...zones];
+export function timeZoneOptions(): { readonly value: string; readonly label: string }[] {
+  const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", guessTimeZone()]);
+  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone }));
 }
 
 /** The browser's time zone. */

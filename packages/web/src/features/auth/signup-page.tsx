@@ -1,11 +1,3 @@
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/Input.css";
-import "@mantine/core/styles/InlineInput.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Combobox.css";
-import { Select } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo, useState, type FormEvent, type ReactElement } from "react";
@@ -13,6 +5,7 @@ import { CallError } from "../../data/http/errors.ts";
 import { signup } from "../../data/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/fields/field.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { Note } from "../../ui/states.tsx";
 import styles from "./form.module.css";
@@ -131,26 +124,18 @@ export function SignupPage(): ReactElement {
           {...field("password")}
         />
         <div className={styles["pair"]}>
-          <Select
+          <SelectField
             label={authTexts.currency}
-            name="default_currency"
-            data={currencies}
+            options={currencies}
             value={currency}
-            onChange={(value) => setCurrency(value ?? currency)}
-            searchable
-            allowDeselect={false}
-            limit={80}
+            onChange={setCurrency}
             error={errors["default_currency"]}
           />
-          <Select
+          <SelectField
             label={authTexts.timeZone}
-            name="default_timezone"
-            data={zones}
+            options={zones}
             value={zone}
-            onChange={(value) => setZone(value ?? zone)}
-            searchable
-            allowDeselect={false}
-            limit={80}
+            onChange={setZone}
             error={errors["default_timezone"]}
           />
         </div>

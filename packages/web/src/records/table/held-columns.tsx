@@ -34,11 +34,17 @@ export function heldColumns<Row extends { readonly uuid: string }>(
   ];
 }
 
-/** A value that stands in those of others: said before the figure, so that figures stay under one another. */
-function Through({ children }: { children: ReactNode }): ReactElement {
+/**
+ * A value that stands in those of others: said before the figure, so that figures stay under one another; on a phone
+ * before the change in the line under it, where it takes no room from a name.
+ */
+function Through({ line, children }: { line: "first" | "second"; children: ReactNode }): ReactElement {
   return (
     <span title={recordTexts.throughSharesWhy}>
-      <small className={styles["through"]}>{recordTexts.throughShares}</small> {children}
+      <small className={styles["through"]} data-line={line}>
+        {recordTexts.throughShares}
+      </small>{" "}
+      {children}
     </span>
   );
 }
@@ -58,7 +64,7 @@ export function worthColumns<Row extends { readonly uuid: string }>(
         const one = of(row);
         if (one === undefined) return null;
         const figure = <Figure value={one.value} suffix={one.incomplete ? " *" : undefined} />;
-        return one.through === true ? <Through>{figure}</Through> : figure;
+        return one.through === true ? <Through line="first">{figure}</Through> : figure;
       },
       value: (row) => numberCell(of(row)?.value),
       narrow: "figure",
@@ -70,7 +76,9 @@ export function worthColumns<Row extends { readonly uuid: string }>(
       width: "168px",
       cell: (row) => {
         const one = of(row);
-        return one && <Figure value={one.change} sign="always" />;
+        if (one === undefined) return null;
+        const figure = <Figure value={one.change} sign="always" />;
+        return one.through === true ? <Through line="second">{figure}</Through> : figure;
       },
       value: (row) => numberCell(of(row)?.change),
       narrow: "aside",
