@@ -51,6 +51,27 @@ describe("records that are shared", () => {
     throw new Error(`no invitation came to ${email}`);
   }
 
+  it("are previewed as the other person would see them, before anything is sent", async () => {
+    await owner.goto("/sharing");
+    await owner.getByRole("button", { name: "Invite someone" }).click();
+    await owner.getByLabel("First name").fill("Grace");
+    await owner.getByRole("radio", { name: "Chosen records" }).click();
+    await owner.getByRole("button", { name: "Preview as this person" }).isDisabled();
+    await owner.getByRole("combobox", { name: "Add an account" }).fill("Family");
+    await owner.getByRole("option", { name: /Family brokerage/ }).click();
+    await owner.getByRole("button", { name: "Remove Family brokerage" }).waitFor();
+    await takePictures(owner, "sharing-part", () => axeCheck(owner));
+    await owner.getByRole("radio", { name: "Totals only" }).click();
+    await owner.getByRole("button", { name: "Preview as this person" }).click();
+    await owner.getByText("You see these records as Grace would.").waitFor();
+    await owner.getByRole("heading", { name: "Net worth of Nora" }).waitFor();
+    expect(await owner.getByRole("link", { name: "Accounts" }).count()).toBe(0);
+    await takePictures(owner, "sharing-preview", () => axeCheck(owner));
+    await owner.getByRole("button", { name: "End preview" }).click();
+    await owner.getByText("Only you have access.").waitFor();
+    await owner.getByRole("button", { name: "Invite someone" }).waitFor();
+  });
+
   it("are offered by mail, and what would be seen is said before", async () => {
     await owner.goto("/user");
     await owner.getByRole("button", { name: "Menu" }).click();

@@ -218,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     graphSchema: () => printSchema(graph.engine.schema),
   });
   const admission = new Admission({ atOnce: settings.requestsAtOnce, waiting: settings.requestsWaiting });
-  const routes = { resolve: guard.resolve, limits: options.limits ?? CALL_LIMITS, admission };
+  const routes = { resolve: guard.resolve, views: services.views, limits: options.limits ?? CALL_LIMITS, admission };
   for (const implementation of [...features(services), graph.calls]) {
     await mountRoutes(server, implementation, routes);
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSessionCache } from "./access/session/session-cache.ts";
+import { createViews } from "./access/session/views.ts";
 import { rootCookies } from "./access/session/root-cookie.ts";
 import type { Services } from "./access/http/services.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -59,6 +60,7 @@ export function openServices(parts: {
         tokens,
       }),
       sessions,
+      views: createViews(database, () => performance.now()),
       notifications,
       jobs,
       renewStatistics: () => (ownerUrl === undefined ? Promise.resolve() : renewStatistics(ownerUrl)),

@@ -1,6 +1,7 @@
 import { grantRoles } from "@distributary/domain/codes/permissions";
 import { z } from "zod";
 import { uuid } from "../wire/scalars.ts";
+import { narrowed } from "./narrowed.ts";
 
 /** What a grantee may do. Asked for, each implies what it cannot do without; `all` is every one. */
 export const permissionsObject = z.object({
@@ -22,6 +23,8 @@ export const accessGrant = z.object({
   grantee: z.object({ uuid: uuid.nullable(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   role: z.enum(grantRoles),
   standard_permissions: permissionsObject,
+  /** The part of the universe that it opens; null: all of it. */
+  narrowed: narrowed.nullable(),
   status: z.enum(grantStatuses),
   /** Until when a pending one can be accepted. */
   expires_at: z.string().nullable(),

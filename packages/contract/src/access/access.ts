@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { commitQuery, committed, day, listAnswer, pageQuery, uuid } from "../wire/scalars.ts";
 import { accessGrant, permissionsObject } from "./access-grant.ts";
+import { narrowed } from "./narrowed.ts";
 import { singleUseToken } from "./passwords.ts";
 
 /** How many grants are answered unless told otherwise. */
@@ -34,8 +35,13 @@ export const invitation = z.object({
   expires_at: z.string(),
   until: z.string().nullable(),
   for_firm: z.boolean(),
+  /** Whether it opens totals alone, a part, or all. */
+  opens: z.enum(["all", "part", "totals"]),
 });
 export type Invitation = z.infer<typeof invitation>;
+
+/** As whom an owner sees their universe, and until when. */
+export const seeAs = z.object({ name: z.string(), until: z.string() });
 
 const granted = committed.extend({ grant: accessGrant, visible: visibleRecords });
 const granteeQuery = z.object({ grantee: uuid }).extend(commitQuery(true).shape);
@@ -63,6 +69,7 @@ export const accessEndpoints = {
       permissions: permissionsObject.optional(),
       until: day.nullish(),
       for_firm: z.boolean().optional(),
+      narrowed: narrowed.nullish(),
     }),
     answer: granted,
     statuses: [409],
@@ -81,6 +88,7 @@ export const accessEndpoints = {
       role: role.optional(),
       until: day.nullish(),
       for_firm: z.boolean().optional(),
+      narrowed: narrowed.nullish(),
     }),
     answer: granted,
     statuses: [409],
@@ -124,6 +132,29 @@ export const accessEndpoints = {
         }),
       ),
     }),
+  }),
+  seeAs: endpoint({
+    id: "post-access-see-as",
+    method: "POST",
+    path: "/access/see-as",
+    summary: "See the universe for half an hour exactly as a grantee would, before anything is sent",
+    access: "universe",
+    permission: "manage",
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(300),
+      role,
+      permissions: permissionsObject.optional(),
+      narrowed: narrowed.nullish(),
+    }),
+    answer: z.object({ see_as: seeAs }),
+  }),
+  endSeeAs: endpoint({
+    id: "post-access-see-as-end",
+    method: "POST",
+    path: "/access/see-as/end",
+    summary: "See the own universe as it is again",
+    access: "session",
+    answer: z.object({}),
   }),
   invitation: endpoint({
     id: "post-access-invitation",

@@ -201,6 +201,8 @@ export const authEndpoints = {
       user_id: uuid,
       user,
       profile,
+      /** As whom an owner sees that universe, and until when */
+      see_as: z.object({ name: z.string(), until: z.string() }).nullable(),
       universes: session.shape.universes,
       system: session.shape.system,
       impersonator: user.nullable(),
@@ -215,7 +217,14 @@ export const authEndpoints = {
     summary: "Issue a universe token for the same session",
     access: "session",
     query: z.object({ universe: uuid }),
-    answer: z.object({ user, access_token: z.string(), grant: accessGrant.nullable(), profile }),
+    answer: z.object({
+      user,
+      access_token: z.string(),
+      /** The grant by which it is reached; where its owner sees it as somebody else would, what that person would have */
+      grant: accessGrant.nullable(),
+      profile,
+      see_as: z.object({ name: z.string(), until: z.string() }).nullable(),
+    }),
   }),
   ...passwordCalls,
   ...waitlistCalls,

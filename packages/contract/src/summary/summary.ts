@@ -7,6 +7,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, day, decimal, instant, uuid, zeroOrMore } from "../wire/scalars.ts";
 import { figureEvidence } from "./evidence.ts";
 import { dashboard, statedPosition } from "./dashboard.ts";
+import { atSinceDiff, totalsCalls } from "./totals.ts";
 import { summaryGains, summaryIncome, summaryLots, summaryPerformance, summaryPerspective } from "./analytic.ts";
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
@@ -74,10 +75,6 @@ const known = z.string().nullable();
 /** The five parts of a difference; they add up to it exactly before each is rounded for display. */
 export const bridge = z.object({ flows: amount, income: amount, expenses: amount, price: amount, currency: amount });
 export type Bridge = z.infer<typeof bridge>;
-
-/** One amount at the end of `at`, at the end of `since`, and the difference. */
-export const atSinceDiff = z.object({ at: known, since: known, diff: known });
-export type AtSinceDiff = z.infer<typeof atSinceDiff>;
 
 /** One position: an instrument in an account. Values in `targetUnit` unless they say `own`. */
 export const summaryPosition = z.object({
@@ -269,6 +266,7 @@ export const summaryEndpoints = {
     answer: summaryAnswer,
     statuses: [304],
   }),
+  ...totalsCalls,
   dashboard: endpoint({
     id: "get-transactions-dashboard",
     method: "GET",

@@ -2,6 +2,8 @@ import type { Book } from "@distributary/domain/ledger/book";
 import { cachedBytes } from "@distributary/domain/returns/group-sum-cache";
 import { preparation, type Prepared } from "@distributary/domain/summary/preparation";
 import type { Database } from "../platform/db/database.ts";
+import { viewNow } from "../platform/db/view.ts";
+import { forbidden } from "../platform/http/problem.ts";
 import { loadBook, loadBookAsKnown, refreshBook, type LoadedBook } from "./load.ts";
 import { IdleScheduler } from "./idle-scheduler.ts";
 import * as store from "./store/books.ts";
@@ -66,14 +68,15 @@ export class BookCache {
   }
 
   async #current(universe: string, identified: boolean, anew: boolean): Promise<CachedBook | null> {
+    const kept = keyOf(universe);
     const head = await store.readHead(this.#database, universe);
     if (!head) return null;
-    const place = this.#place(universe);
+    const place = this.#place(kept);
     const warm = place.loaded;
     if (!anew && warm && warm.revision >= head.revision && (warm.identified || !identified))
       return { book: warm.book, revision: warm.revision, head };
     const loaded = await this.#exclusively(place, () => this.#bring(universe, place, head.revision, identified, anew));
-    this.#evict(universe);
+    this.#evict(kept);
     return { book: loaded.book, revision: loaded.revision, head };
   }
 
@@ -83,15 +86,20 @@ export class BookCache {
   }
 
   /** Whether a book is still the current one of its universe, as it was when it was taken. */
-  stands(universe: string, { book, revision }: CachedBook): boolean {
-    const loaded = this.#places.get(universe)?.loaded;
+  stands(universe: string, shelved: CachedBook): boolean {
+    return this.#standsAt(keyOf(universe), shelved);
+  }
+
+  #standsAt(kept: string, { book, revision }: CachedBook): boolean {
+    const loaded = this.#places.get(kept)?.loaded;
     return loaded?.book === book && loaded.revision === revision;
   }
 
   /** Prepares the next questions to a current book, after one was answered: part by part, while nobody waits. */
   answered(universe: string, shelved: CachedBook, next: Prepared): void {
     const { book, revision } = shelved;
-    const stands = (): boolean => this.stands(universe, shelved);
+    const kept = keyOf(universe);
+    const stands = (): boolean => this.#standsAt(kept, shelved);
     // One that changes meanwhile is prepared after its next answer.
     if (this.#prepared.get(book) === revision || !stands()) return;
     this.#prepared.set(book, revision);
@@ -101,11 +109,12 @@ export class BookCache {
   /** Begins to read a book that will be asked for; whoever asks meanwhile waits for the rest of it. */
   expect(universe: string): void {
     // A failure is met, and said, by whoever asks.
-    if (!this.#places.get(universe)?.loaded) this.current(universe, false).catch(() => undefined);
+    if (!this.#places.get(keyOf(universe))?.loaded) this.current(universe, false).catch(() => undefined);
   }
 
   /** The book as it was known on an instant; read anew and not kept. */
   async asKnownOn(universe: string, instant: string): Promise<CachedBook | null> {
+    keyOf(universe);
     const head = await store.readHead(this.#database, universe);
     if (!head) return null;
     const loaded = await this.#database.withUniverse(
@@ -118,7 +127,7 @@ export class BookCache {
 
   /** What `read` makes of the current, identified book, at once. */
   async read<T>(universe: string, read: (loaded: LoadedBook) => T): Promise<T> {
-    const place = this.#place(universe);
+    const place = this.#place(keyOf(universe));
     return this.#exclusively(place, async () =>
       read(await this.#bring(universe, place, Number.POSITIVE_INFINITY, true)),
     );
@@ -150,17 +159,20 @@ export class BookCache {
     if (warm && warm.revision >= revision && (warm.identified || !identified)) return warm;
     // While it is changed nobody may ask it: a failure half-way leaves no book rather than a wrong one.
     place.loaded = null;
+    // Of a part, more may have come into sight than was recorded since: a holding whose first line is of today.
+    const isPart = viewNow() !== null;
     const loaded = await this.#database.withUniverse(
       { universe },
       async (tx) => {
-        const refreshed = warm && (warm.identified || !identified) ? await refreshBook(tx, universe, warm) : null;
+        const refreshed =
+          !isPart && warm && (warm.identified || !identified) ? await refreshBook(tx, universe, warm) : null;
         return refreshed ?? loadBook(tx, universe, identified);
       },
       { isolation: "repeatable read", readOnly: true, retries: 0 },
     );
     place.loaded = loaded;
     const tail = loaded.tail - place.askedTail;
-    if (tail >= WORTHWHILE_TAIL) {
+    if (!isPart && tail >= WORTHWHILE_TAIL) {
       place.askedTail = loaded.tail;
       this.#onLongTail(universe);
     }
@@ -173,23 +185,32 @@ export class BookCache {
     return run;
   }
 
-  #place(universe: string): Place {
-    let place = this.#places.get(universe);
+  #place(key: string): Place {
+    let place = this.#places.get(key);
     if (!place) {
       place = { loaded: null, busy: Promise.resolve(), usedAt: 0, askedTail: 0 };
-      this.#places.set(universe, place);
+      this.#places.set(key, place);
     }
     place.usedAt = ++this.#uses;
     return place;
   }
 
   #evict(kept: string): void {
-    const oldest = [...this.#places]
-      .filter(([universe]) => universe !== kept)
-      .sort((a, b) => a[1].usedAt - b[1].usedAt);
-    for (const [universe] of oldest) {
+    const oldest = [...this.#places].filter(([key]) => key !== kept).sort((a, b) => a[1].usedAt - b[1].usedAt);
+    for (const [key] of oldest) {
       if (this.bytes <= this.#bound) return;
-      this.#places.delete(universe);
+      this.#places.delete(key);
     }
   }
+}
+
+/**
+ * Under which name the book is kept that somebody sees: each part of a universe has one of its own. Throws 403 to those
+ * who see totals alone, which are asked for from outside of their view.
+ */
+function keyOf(universe: string): string {
+  const view = viewNow();
+  if (view === null) return universe;
+  if (view.totals) throw forbidden();
+  return `${universe} ${view.accountsText} ${view.entitiesText}`;
 }

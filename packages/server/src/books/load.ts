@@ -14,6 +14,7 @@ import { lotSettings } from "../access/store/settings.ts";
 import { copyOut, copyTo } from "../platform/db/copy.ts";
 import { joiningWhole } from "../platform/db/whole-joins.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
+import { viewNow } from "../platform/db/view.ts";
 import { NumberedBytesReader } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
 import * as store from "./store/books.ts";
@@ -221,7 +222,7 @@ async function readLines(
   const index = indexTerms(book.terms);
   const lots = lotsById(await store.givenLots(tx, 0, known));
   const entry = new LedgerEntry(book);
-  const group = new TransactionGroup(entry, index, lots, new Set());
+  const group = new TransactionGroup(entry, index, lots, new Set(), elsewhereOf(book.terms));
   let lines = 0;
   for await (const row of readCopyText(copyOut(tx, store.ledgerCopy(universe, known)))) {
     const [id = "", day, src = "", dst = "", instrument = "", quantity = "", cause = "\\N"] = row;
@@ -267,6 +268,14 @@ async function navsOf(tx: Transaction, terms: BookTerms, revision: number | null
     if (holder === undefined || fund === undefined || currency === undefined) return [];
     return [{ id, account: holder, instrument: fund, day, amount: value, currency }];
   });
+}
+
+/**
+ * What crosses the border of a part of a universe comes from outside of it, or goes there: the account of external flows.
+ * A whole book has no such border.
+ */
+function elsewhereOf({ accounts }: BookTerms): number | undefined {
+  return viewNow() === null ? undefined : accounts.findIndex(({ standard }) => standard === "RE");
 }
 
 function totalBytes(parts: readonly Uint8Array[]): number {

@@ -11,15 +11,24 @@ export class TransactionGroup {
   readonly #index: TermsIndex;
   readonly #lots: ReadonlyMap<string, LotRow>;
   readonly #replaced: ReadonlySet<string>;
+  readonly #elsewhere: number | undefined;
   #id: string | null = null;
   #day: Day = 0;
   #legs: LegInput[] = [];
 
-  constructor(entry: LedgerEntry, index: TermsIndex, lots: ReadonlyMap<string, LotRow>, replaced: ReadonlySet<string>) {
+  /** `elsewhere`: what stands in a book of a part of a universe for accounts that are not of that part. */
+  constructor(
+    entry: LedgerEntry,
+    index: TermsIndex,
+    lots: ReadonlyMap<string, LotRow>,
+    replaced: ReadonlySet<string>,
+    elsewhere?: number,
+  ) {
     this.#entry = entry;
     this.#index = index;
     this.#lots = lots;
     this.#replaced = replaced;
+    this.#elsewhere = elsewhere;
   }
 
   line(
@@ -35,8 +44,8 @@ export class TransactionGroup {
     this.#id = id;
     this.#day = day;
     const unit = this.#index.instrument.get(instrument);
-    const from = this.#index.account.get(src);
-    const to = this.#index.account.get(dst);
+    const from = this.#index.account.get(src) ?? this.#elsewhere;
+    const to = this.#index.account.get(dst) ?? this.#elsewhere;
     if (unit === undefined || from === undefined || to === undefined)
       throw new Error(`transaction ${id} names what the terms do not hold`);
     const tagged = cause === null ? undefined : this.#index.instrument.get(cause);

@@ -1,4 +1,5 @@
 import { authEndpoints } from "@distributary/contract/access/auth";
+import type { Narrowed } from "@distributary/contract/access/narrowed";
 import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import pg from "pg";
 import { sessionTokens, TOKEN_LIFE_SECONDS, type TokenClaims } from "../../src/platform/token/session-token.ts";
@@ -108,37 +109,41 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
   ];
 }
 
+/** How a universe is shared: flags, a last day, a part. */
+export interface Terms {
+  readonly flags: number;
+  readonly until?: string | null;
+  readonly narrowed?: Narrowed | null;
+}
+
 /** Shares the owner’s universe with a person, with these flags. */
 export async function share(
   server: TestServer,
   owner: SignedIn,
   person: SignedIn,
-  { flags, until = null }: { readonly flags: number; readonly until?: string | null },
+  { flags, until = null, narrowed = null }: Terms,
 ): Promise<void> {
   const to = owner.universe;
   const last = until === null ? "null" : `'${until}'`;
+  const part = narrowed === null ? "null" : `'${JSON.stringify(narrowed)}'::jsonb`;
   await change(
     server,
     `with offered as (
-       insert into access_grant (universe_id, grant_id, email, first_name, last_name, role, permissions, until, grantee_id,
+       insert into access_grant (universe_id, grant_id, email, first_name, last_name, role, permissions, narrowed, until, grantee_id,
          invited_by, invited_time, accepted_time, created_time)
-       select '${to}', gen_random_uuid(), sign_in_name, 'A', 'B', 1, ${flags}, ${last}, user_id, user_id, now(), now(), now()
+       select '${to}', gen_random_uuid(), sign_in_name, 'A', 'B', 1, ${flags}, ${part}, ${last}, user_id, user_id, now(), now(), now()
        from app_user where user_id = $1)
-     insert into universe_access (user_id, universe_id, kind, permissions, until, created_time)
-     values ($1, '${to}', 'grant', ${flags}, ${last}, now())`,
+     insert into universe_access (user_id, universe_id, kind, permissions, narrowed, until, created_time)
+     values ($1, '${to}', 'grant', ${flags}, ${part}, ${last}, now())`,
     person.session.user.uuid,
   );
 }
 
 /** Somebody whom the owner’s universe is shared with: signed in there, while it lasts. */
-export async function granted(
-  server: TestServer,
-  owner: SignedIn,
-  terms: { readonly flags: number; readonly until?: string },
-): Promise<SignedIn> {
+export async function granted(server: TestServer, owner: SignedIn, terms: Terms): Promise<SignedIn> {
   const person = await server.signUp();
   await share(server, owner, person, terms);
-  if (terms.until !== undefined) return person;
+  if (terms.until != null) return person;
   const { access_token: token } = (
     await server.call(authEndpoints.switchUniverse, { as: person, query: { universe: owner.universe } })
   ).ok;

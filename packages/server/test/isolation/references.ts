@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   counterparty_account_id: "broker",
   account: "account",
   accounts: "account",
+  entities: "entity",
   src_account: "account",
   dst_account: "broker",
   instrument_id: "instrument",
@@ -79,6 +80,9 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
 
 /** Fields that name something else in these calls, by call and path. */
 const elsewhere: Readonly<Record<string, ReferenceKind>> = {
+  // Looked up as those of an invitation are. Whoever asked would be seen as somebody else in every call that follows.
+  "post-access-see-as body.narrowed.accounts.0": "none",
+  "post-access-see-as body.narrowed.entities.0": "none",
   "post-documents-slash body.parent_id": "folder",
   "post-documents-search body.parent": "folder",
   "post-documents-search body.target.id": "account",
@@ -133,6 +137,10 @@ const roomier: Readonly<Record<string, (own: Records) => Pick<Sample, "params" |
   "post-events-uuid": (own) => ({
     body: { new_transaction: { what_id: USD, direction: "R", target_account_id: own.account, units: "100" } },
   }),
+  "post-access-invite narrowed": () => ({ body: { ...guest, narrowed: { accounts: [], entities: [] } } }),
+  "post-access-update-slash narrowed": () => ({
+    body: { permissions: guest.permissions, narrowed: { accounts: [], entities: [] } },
+  }),
   // What performance says is not of single securities.
   "post-reports-generate instruments": () => ({ body: { report_id: "holdings", format: "csv" } }),
   "post-events-slash capital_call": (own) => ({
@@ -167,6 +175,11 @@ const roomier: Readonly<Record<string, (own: Records) => Pick<Sample, "params" |
   "post-transactions-id-fragment": () => ({
     body: { line_items: [{ ordinal: 0, unit: { nominal_amount: "1", instrument: USD } }] },
   }),
+};
+
+const guest = {
+  ...{ email: "part@example.com", first_name: "Part", last_name: "Guest", role: "viewer" },
+  permissions: { read: true, write: false, all: false },
 };
 
 const callOf = (own: Records) => ({

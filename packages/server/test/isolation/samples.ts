@@ -97,6 +97,10 @@ export const samples: Readonly<Record<string, SampleOf>> = {
     query: { grantee: named.grant, commit: "false" },
     body: { permissions: { read: true, write: false, all: false } },
   }),
+  "post-access-see-as": (named) => ({
+    body: { name: "Grace Hopper", role: "viewer", narrowed: { accounts: [named.account], entities: [] } },
+  }),
+  "post-access-see-as-end": () => ({}),
   "post-access-revoke": (named) => ({ query: { grantee: named.grant } }),
   "get-access-grants": () => ({}),
   "get-access-activity": (named) => ({ query: { grantee: named.grant } }),
@@ -278,6 +282,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
     body: { at: "2025-12-31", accounts: [named.account, named.broker], includeComponents: true },
   }),
   "get-transactions-dashboard": () => ({}),
+  "get-transactions-totals": () => ({ query: { at: "2025-12-31" } }),
   "get-transactions-summary-explain": (named) => ({
     query: { key: `value:${named.broker}:${named.instrument}~2025-12-31~~USD~` },
   }),

@@ -30,7 +30,8 @@ async function faultsAfter(change: string): Promise<readonly string[]> {
 
 const held = (name: string) => `
   alter table ${name} enable row level security; alter table ${name} force row level security;
-  create policy tenant on ${name} using (universe_id = (select current_universe())) with check (universe_id = (select current_universe()));`;
+  create policy tenant on ${name} using (universe_id = (select current_universe())) with check (universe_id = (select current_universe()));
+  create policy narrowed on ${name} as restrictive using (is_whole()) with check (is_whole());`;
 
 describe("the walls between universes", () => {
   test("stand in the schema as it is", async () => {
@@ -63,6 +64,9 @@ describe("the walls between universes", () => {
       ]);
       expect(await faultsAfter(`alter table ${table} disable row level security`)).toEqual([
         `${table} has row-level security off`,
+      ]);
+      expect(await faultsAfter(`drop policy narrowed on ${table}`)).toEqual([
+        `${table} has no policy that holds narrowed grants`,
       ]);
       expect(await faultsAfter(`create policy wide on ${table} using (true)`)).toEqual([
         `${table} has the policy wide, which is wider than one universe`,

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, type ReactElement } from "react";
+import { seesTotalsAlone } from "../data/session/see-as.ts";
 import { useSession } from "../data/session/session.ts";
 import { Page } from "../ui/surfaces/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
@@ -9,6 +10,7 @@ import {
   EvidenceSheet,
   StartPanel,
   SummaryView,
+  TotalsView,
   TransactionsView,
 } from "./routes/home-tabs.ts";
 import { analyticsGroup, type HomeSearch } from "./routes/search.ts";
@@ -28,6 +30,14 @@ export function HomePage(): ReactElement | null {
   );
   const openTransaction = useCallback((id: string | undefined) => change({ id }), [change]);
   if (session.status !== "signed-in") return null;
+  if (seesTotalsAlone(session))
+    return (
+      <Page title={appTexts.summary}>
+        <Suspense fallback={<Skeleton height={320} />}>
+          <TotalsView key={session.profile.uuid} />
+        </Suspense>
+      </Page>
+    );
   const tab = search.t ?? "summary";
   const showTransaction = (id: string): void => change({ t: "transactions", id, explain: undefined, step: undefined });
   return (

@@ -13,6 +13,8 @@ import { SingleKeys } from "../ui/single-keys.ts";
 import { useNarrow } from "../ui/use-narrow.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
 import { ImpersonationBanner } from "./navigation/impersonation-banner.tsx";
+import { seesTotalsAlone } from "../data/session/see-as.ts";
+import { SeeAsBanner } from "./navigation/see-as-banner.tsx";
 import { Breadcrumb } from "./navigation/breadcrumb.tsx";
 import { useLeftBehind, useOnlyLooks } from "./routes/guards.ts";
 import { PopupBar } from "./popup-bar.tsx";
@@ -80,6 +82,7 @@ export function Shell(): ReactElement {
         <header className={styles["header"]}>
           {popup ? <PopupBar /> : <TopBar onKeys={showKeys} onSearch={search} />}
           {!popup && <ImpersonationBanner />}
+          <SeeAsBanner />
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
@@ -93,7 +96,7 @@ export function Shell(): ReactElement {
             ))}
         </main>
         {!popup && <Footer />}
-        {!popup && narrow && universe !== null && (
+        {!popup && narrow && universe !== null && !seesTotalsAlone(session) && (
           <Suspense>
             <TabBar />
           </Suspense>

@@ -74,5 +74,8 @@ export const appTexts = catalogue({
   factorDue: (firm: string, by: string) => `${firm} requires a second factor. Add an authenticator app by ${by}.`,
   factorOverdue: (firm: string) =>
     `${firm} requires a second factor. Add an authenticator app to open your records again.`,
+  preview: "Preview",
+  seesAs: (name: string) => `You see these records as ${name} would.`,
+  endPreview: "End preview",
   impersonating: (name: string, email: string) => `User ${name} <${email}> is Impersonating`,
 });

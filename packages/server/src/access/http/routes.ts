@@ -1,6 +1,8 @@
 import { bodyLimitOf } from "@distributary/contract/wire/body-limits";
 import { API_PREFIX, type Endpoint } from "@distributary/contract/wire/endpoint";
+import type { Narrowed } from "@distributary/contract/access/narrowed";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { insideView } from "../../platform/db/view.ts";
 import { waited, type Admission } from "../../platform/http/admission.ts";
 import { parseRequest, refuseUnstorableForm, refuseUnstorableParts } from "../../platform/http/parse.ts";
 import { forbidden } from "../../platform/http/problem.ts";
@@ -8,6 +10,7 @@ import { RawReply } from "../../platform/http/raw-reply.ts";
 import type { Turns } from "../../platform/turns.ts";
 import { Call } from "./call.ts";
 import type { SessionCaller } from "../session/caller.ts";
+import type { Views } from "../session/views.ts";
 import type { ImplementedCall, Implementation } from "./implement.ts";
 
 declare module "fastify" {
@@ -30,6 +33,7 @@ export interface CallLimit {
 
 export interface RouteOptions {
   readonly resolve: ResolveCaller;
+  readonly views: Views;
   /** Stricter limits by endpoint id. */
   readonly limits: ReadonlyMap<string, CallLimit>;
   /** Who is answered first where there are too many. */
@@ -90,8 +94,8 @@ function mountAt(server: FastifyInstance, url: string, call: ImplementedCall, op
     },
     handler:
       turns === null
-        ? (request, reply) => answer(call, request, reply)
-        : (request, reply) => answerInTurn(turns, call, request, reply),
+        ? (request, reply) => answerInside(options.views, call, request, reply)
+        : (request, reply) => answerInTurn(turns, options.views, call, request, reply),
   });
 }
 
@@ -103,6 +107,10 @@ function admit(
 ): void {
   const needed = endpoint.permission;
   if (caller?.isVisitor === true && !isForVisitors(endpoint)) {
+    done(forbidden());
+    return;
+  }
+  if (caller !== null && caller.narrowed !== null && !isForPart(endpoint, caller.narrowed)) {
     done(forbidden());
     return;
   }
@@ -122,8 +130,28 @@ function isForVisitors({ id, method, reads }: Endpoint): boolean {
   return method === "GET" || reads === true || OWN_SESSION.has(id);
 }
 
+/** Jobs belong to a universe and to no part of it. */
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(["get-jobs-id"]);
+/** What is left to whom totals alone are shown: them, and what every page needs. Lists answer them nothing. */
+const FOR_TOTALS: ReadonlySet<string> = new Set([
+  ...OWN_SESSION,
+  "get-transactions-totals",
+  "post-graphql",
+  "post-utility-prefs-read",
+  "get-profile-settings",
+  "get-profile-lock-date",
+]);
+
+/** Whether whoever sees a part of a universe may make a call: what reads, of records or of totals. */
+function isForPart(endpoint: Endpoint, narrowed: Narrowed): boolean {
+  if (endpoint.access !== "universe") return true;
+  if ("totals" in narrowed) return FOR_TOTALS.has(endpoint.id);
+  return isForVisitors(endpoint) && !OF_THE_WHOLE.has(endpoint.id);
+}
+
 async function answerInTurn(
   turns: Turns,
+  views: Views,
   call: ImplementedCall,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,10 +161,22 @@ async function answerInTurn(
   const turn = turns.take(claim);
   if (turn !== null) await waited(turns, claim, turn, () => request.raw.socket.destroyed);
   try {
-    return await answer(call, request, reply);
+    return await answerInside(views, call, request, reply);
   } finally {
     turns.leave(claim);
   }
+}
+
+/** The answer to whoever calls, made with nothing open but what is open to them. */
+async function answerInside(
+  views: Views,
+  call: ImplementedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { universe, narrowed } = request.caller ?? { universe: null, narrowed: null };
+  if (universe === null || narrowed === null) return answer(call, request, reply);
+  return insideView(await views.of(universe, narrowed), () => answer(call, request, reply));
 }
 
 async function answer(call: ImplementedCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -8,6 +8,7 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { SessionTokens } from "../../platform/token/session-token.ts";
 import type { RootCookies } from "../session/root-cookie.ts";
 import type { SessionCache } from "../session/session-cache.ts";
+import type { Views } from "../session/views.ts";
 
 /** What a feature may use. The composition root makes one of each and hands them to every feature. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   readonly tokens: SessionTokens;
   readonly rootCookies: RootCookies;
   readonly sessions: SessionCache;
+  /** What of universes is open to whom they are shared with in part. */
+  readonly views: Views;
   readonly notifications: Notifications;
   readonly jobs: Jobs;
   /** Lets the planner know what a large write has changed; does nothing where the owner's address is not known. */

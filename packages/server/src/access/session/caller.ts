@@ -1,3 +1,4 @@
+import type { Narrowed } from "@distributary/contract/access/narrowed";
 import type { Permissions } from "./actor.ts";
 
 /** A session as it is known at the moment of a request. `isStaff` and the names of both people come from its row. */
@@ -14,6 +15,8 @@ export interface SessionCaller {
   readonly universe: string | null;
   /** Whether that universe is shared with the person, and not their own. */
   readonly isGrantee: boolean;
+  /** What of that universe is open to them; null: all of it. */
+  readonly narrowed: Narrowed | null;
   /** What may be done in that universe, read now; null with a root token. */
   readonly permissions: Permissions | null;
 }

@@ -7,7 +7,7 @@ import { OWNER, VISITOR, type Permissions } from "./actor.ts";
 import type { SessionCaller } from "./caller.ts";
 import { askedCookie, type RootCookies } from "./root-cookie.ts";
 import type { ResolveCaller } from "../http/routes.ts";
-import { generationGood, reachOf, sessionLives } from "./session.ts";
+import { generationGood, reachOf, seenAs, sessionLives } from "./session.ts";
 import type { SessionCache } from "./session-cache.ts";
 import type { Reach, SessionRow } from "../store/sessions.ts";
 
@@ -130,7 +130,8 @@ function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): Sessi
     isVisitor: row.is_visitor,
     token: claims.kind,
     universe: claims.universe,
-    isGrantee: reach?.owner === false,
+    isGrantee: reach?.owner === false && seenAs(row, reach.universe, now) === null,
+    narrowed: reach?.narrowed ?? null,
     permissions: reach === null ? null : permissionsIn(row, reach),
   };
 }

@@ -16,6 +16,7 @@ import {
   markReauthenticated,
   rotateSession,
   type Reach,
+  type SeeAs,
   type SessionRow,
 } from "../store/sessions.ts";
 
@@ -35,6 +36,8 @@ export const sessionTimes = {
   impersonation: IMPERSONATION_MINUTES * MINUTE,
   /** How long the token just before the present one is still good, for tabs that refresh at the same time. */
   grace: 30_000,
+  /** How long an owner sees a universe as somebody else would, unless they end it. */
+  seeAs: 30 * MINUTE,
   /** How long after the password a sensitive call needs nothing more. */
   reauthenticated: 5 * MINUTE,
 } as const;
@@ -74,10 +77,20 @@ export function generationGood(row: SessionRow, generation: number, now: Date): 
   return generation === row.generation - 1 && now.getTime() - row.rotated_at.getTime() <= sessionTimes.grace;
 }
 
-/** How a session reaches a universe at `now`; null where it does not, or not any more. */
-export function reachOf({ reaches }: Pick<SessionRow, "reaches">, universe: string, now: Date): Reach | null {
-  const found = reaches.find((reach) => reach.universe === universe);
-  return found === undefined || (found.until !== null && new Date(found.until) <= now) ? null : found;
+/**
+ * How a session reaches a universe at `now`; null where it does not, or not any more. An owner who sees it as somebody else
+ * would reaches it as they do.
+ */
+export function reachOf(session: Pick<SessionRow, "reaches" | "see_as">, universe: string, now: Date): Reach | null {
+  const found = session.reaches.find((reach) => reach.universe === universe);
+  if (found === undefined || (found.until !== null && new Date(found.until) <= now)) return null;
+  const as = seenAs(session, universe, now);
+  return as === null ? found : { ...found, owner: false, flags: as.flags, narrowed: as.narrowed };
+}
+
+/** As whom a session sees a universe at `now`; null: as its own person. */
+export function seenAs({ see_as: as }: Pick<SessionRow, "see_as">, universe: string, now: Date): SeeAs | null {
+  return as !== null && as.universe === universe && new Date(as.until) > now ? as : null;
 }
 
 /** Tells every server that what a person reaches has changed, once this is committed. */

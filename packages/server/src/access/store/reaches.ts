@@ -6,9 +6,9 @@ import type { Transaction } from "../../platform/db/transaction.ts";
  * that a grant lets in. A grant of one's own counts before that of the firm, and of several of the firm the longest.
  */
 export const reaches = sql`(
-  select user_id, universe_id, kind, permissions, until, created_time from universe_access
+  select user_id, universe_id, kind, permissions, narrowed, until, created_time from universe_access
   union all
-  (select distinct on (m.user_id, g.universe_id) m.user_id, g.universe_id, 'firm', g.permissions, g.until, g.created_time
+  (select distinct on (m.user_id, g.universe_id) m.user_id, g.universe_id, 'firm', g.permissions, null::jsonb, g.until, g.created_time
   from firm_member m join firm_grant g on g.firm_id = m.firm_id
   where m.enabled and g.is_open and m.user_id is not null
     and not exists (select from universe_access o where o.user_id = m.user_id and o.universe_id = g.universe_id)

@@ -1,22 +1,63 @@
-import { join, sql, type Sql } from "../../platform/db/sql.ts";
+import { identifier, join, sql, type Sql } from "../../platform/db/sql.ts";
+import { viewNow } from "../../platform/db/view.ts";
 import type { Reads } from "../records/reads.ts";
 import { COUNTED, type Page } from "./paging.ts";
 
 /** As many ids as a count looks at (it stops at 10,000), in no order. */
 const TO_COUNT = { limit: null, offset: 0 } as const;
 
+type Pages = Page | typeof TO_COUNT;
+
+/** As much as a search looks through where only a part of what it finds is open. */
+const DEEPEST: Page = { limit: 1_000_000, offset: 0 };
+
+/**
+ * What a search finds that is open to whoever searches. The searching functions read texts whole; of a part of a universe
+ * what they find is looked at again under its policies, before it is paged or counted.
+ */
+function open(
+  kind: "entity" | "account" | "instrument" | "event" | "observable",
+  found: (page: Pages) => Sql,
+  page: Pages,
+): Sql {
+  if (viewNow() === null) return found(page);
+  const key = identifier(`${kind}_id`);
+  return sql`(select hit.* from ${found(DEEPEST)} hit
+    where exists (select from ${identifier(kind)} seen where seen.${key} = hit.id)
+    limit ${page.limit ?? COUNTED + 1}::integer offset ${page.offset})`;
+}
+
+/** The same of transactions: those that also move what is not open are found by no text of theirs. */
+function openTransactions(found: Sql, { limit, offset }: Pages): Sql {
+  return sql`(select hit.* from ${found} hit
+    where exists (select from transaction seen where seen.transaction_id = hit.id and seen.superseded is null
+      and is_open_transaction(seen.universe_id, seen.transaction_id, seen.version))
+    limit ${limit ?? COUNTED + 1}::integer offset ${offset})`;
+}
+
+/** What a search finds as the table `found`: `found_id`, `owner`, and `place` from 1 in its order. */
+export function placed(found: Sql): Sql {
+  return viewNow() === null
+    ? sql`${found} with ordinality as found (found_id, owner, place)`
+    : sql`(select hit.*, row_number() over () from ${found} hit) as found (found_id, owner, place)`;
+}
+
 /** Ids (`id`) and owning universes (`owner`) of the entities that hold a text, best first. */
-export function matchingEntities(universe: string, text: string, page: Page | typeof TO_COUNT = TO_COUNT): Sql {
-  return sql`search_entity(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
+export function matchingEntities(universe: string, text: string, page: Pages = TO_COUNT): Sql {
+  return open("entity", (p) => sql`search_entity(${universe}, ${text}, ${p.limit}::integer, ${p.offset})`, page);
 }
 
 /** The same of accounts; the standard ones only where they are wanted. */
 export function matchingAccounts(
   universe: string,
   search: { readonly text: string; readonly standard: boolean },
-  page: Page | typeof TO_COUNT = TO_COUNT,
+  page: Pages = TO_COUNT,
 ): Sql {
-  return sql`search_account(${universe}, ${search.text}, ${page.limit}::integer, ${page.offset}, ${search.standard})`;
+  return open(
+    "account",
+    (p) => sql`search_account(${universe}, ${search.text}, ${p.limit}::integer, ${p.offset}, ${search.standard})`,
+    page,
+  );
 }
 
 /** What an instrument search asks for. `types` null is any type; `inverted` is any type but these. */
@@ -27,39 +68,41 @@ export interface InstrumentSearch {
 }
 
 /** The same of instruments, of some types. */
-export function matchingInstruments(
-  universe: string,
-  search: InstrumentSearch,
-  page: Page | typeof TO_COUNT = TO_COUNT,
-): Sql {
+export function matchingInstruments(universe: string, search: InstrumentSearch, page: Pages = TO_COUNT): Sql {
   const types = search.types === null ? null : [...search.types];
-  return sql`search_instrument(${universe}, ${search.text}, ${page.limit}::integer, ${page.offset}, ${types}::text[], ${search.inverted})`;
+  return open(
+    "instrument",
+    (p) =>
+      sql`search_instrument(${universe}, ${search.text}, ${p.limit}::integer, ${p.offset}, ${types}::text[], ${search.inverted})`,
+    page,
+  );
 }
 
 /** The same of events, the newest first. */
-export function matchingEvents(universe: string, text: string, page: Page | typeof TO_COUNT = TO_COUNT): Sql {
-  return sql`search_event(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
+export function matchingEvents(universe: string, text: string, page: Pages = TO_COUNT): Sql {
+  return open("event", (p) => sql`search_event(${universe}, ${text}, ${p.limit}::integer, ${p.offset})`, page);
 }
 
 /** The same of transactions, the newest first. */
-export function matchingTransactions(universe: string, text: string, page: Page | typeof TO_COUNT = TO_COUNT): Sql {
-  return sql`search_transaction(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
+export function matchingTransactions(universe: string, text: string, page: Pages = TO_COUNT): Sql {
+  const found = (p: Pages): Sql => sql`search_transaction(${universe}, ${text}, ${p.limit}::integer, ${p.offset})`;
+  return viewNow() === null ? found(page) : openTransactions(found(DEEPEST), page);
 }
 
 /** The same of observations, the newest first. */
-export function matchingObservables(universe: string, text: string, page: Page | typeof TO_COUNT = TO_COUNT): Sql {
-  return sql`search_observable(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
+export function matchingObservables(universe: string, text: string, page: Pages = TO_COUNT): Sql {
+  return open(
+    "observable",
+    (p) => sql`search_observable(${universe}, ${text}, ${p.limit}::integer, ${p.offset})`,
+    page,
+  );
 }
 
 /**
  * The same of prospects, the last changed first. Of what is intended there is never much: it is looked through under
  * the policies, without an index of its own.
  */
-export function matchingProspects(
-  universe: string,
-  text: string,
-  { limit, offset }: Page | typeof TO_COUNT = TO_COUNT,
-): Sql {
+export function matchingProspects(universe: string, text: string, { limit, offset }: Pages = TO_COUNT): Sql {
   return sql`(
     select prospect_id as id from prospect left join instrument
       on instrument.universe_id = instrument_universe_id and instrument.instrument_id = prospect.instrument_id
@@ -97,7 +140,8 @@ interface Days {
 
 /** Transactions that hold a text, as far as a count looks and in no order: ids (`id`) and days (`day`). */
 export function transactionsWithWords(universe: string, text: string, { since, until }: Days = {}): Sql {
-  return sql`transactions_with_words(${universe}, ${text}, ${since ?? null}::date, ${until ?? null}::date)`;
+  const found = sql`transactions_with_words(${universe}, ${text}, ${since ?? null}::date, ${until ?? null}::date)`;
+  return viewNow() === null ? found : openTransactions(found, TO_COUNT);
 }
 
 /** Whether a row holds a text, as the search functions ask it: in one of its fields, whatever the case. */
@@ -108,9 +152,11 @@ export function holdsText(text: string, ...fields: readonly Sql[]): Sql {
 
 /** The same of a transaction `t`, which holds what its event holds as well; asked of one after the other. */
 export function transactionHolds(text: string, t: Sql): Sql {
-  return sql`(exists (select from event e where e.universe_id = ${t}.universe_id and e.event_id = ${t}.event_id
+  const isOpen =
+    viewNow() === null ? sql`true` : sql`is_open_transaction(${t}.universe_id, ${t}.transaction_id, ${t}.version)`;
+  return sql`(${isOpen} and (exists (select from event e where e.universe_id = ${t}.universe_id and e.event_id = ${t}.event_id
       and ${holdsText(text, sql`e.description`, sql`e.identifier`)} offset 0)
-    or ((${t}.version > 1 or ${t}.notes is not null) and ${holdsText(text, sql`${t}.identifier`, sql`${t}.notes`)}))`;
+    or ((${t}.version > 1 or ${t}.notes is not null) and ${holdsText(text, sql`${t}.identifier`, sql`${t}.notes`)})))`;
 }
 
 /** More rows than these hold a common text: one asked after the other, a page of them is soon found. */

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
+import type { Narrowed } from "@distributary/contract/access/narrowed";
 import { factorDueBy, factorPending } from "./people/factor-due.ts";
 import { reaches } from "./reaches.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -9,8 +10,20 @@ export interface Reach {
   readonly universe: string;
   readonly owner: boolean;
   readonly flags: number;
+  /** What of it is reached; null: all of it */
+  readonly narrowed: Narrowed | null;
   /** The instant at which it ends, ISO 8601; null: never */
   readonly until: string | null;
+}
+
+/** How an owner sees their own universe for a while, and as whom. */
+export interface SeeAs {
+  readonly universe: string;
+  readonly flags: number;
+  readonly narrowed: Narrowed | null;
+  readonly name: string;
+  /** The instant at which it ends, ISO 8601 */
+  readonly until: string;
 }
 
 /** A session with what of its person decides whether it lives, and the universes that person reaches. */
@@ -36,14 +49,16 @@ export interface SessionRow {
   /** Whether it is a look at the demo without an account: it reads, and writes nothing. */
   readonly is_visitor: boolean;
   readonly reaches: readonly Reach[];
+  /** The universe that its owner sees for a while as somebody would whom it is shared with. */
+  readonly see_as: SeeAs | null;
   /** Until when the person enrolls the second factor that their firm requires; null: nothing is due. */
   readonly mfa_by: Date | null;
 }
 
 const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generation, s.rotated_at, s.idle_expires_at,
-  s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, s.by_cookie, u.enabled as user_enabled, u.epoch as user_epoch,
+  s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, s.by_cookie, s.see_as, u.enabled as user_enabled, u.epoch as user_epoch,
   u.is_staff, u.is_visitor, (select coalesce(json_agg(json_build_object('universe', a.universe_id,
-    'owner', a.kind = 'owner', 'flags', a.permissions, 'until', a.until)), '[]') from ${reaches} a
+    'owner', a.kind = 'owner', 'flags', a.permissions, 'narrowed', a.narrowed, 'until', a.until)), '[]') from ${reaches} a
     where a.user_id = s.user_id and (s.actor_user_id = s.user_id or a.kind = 'owner')) as reaches,
   (s.actor_user_id = s.user_id or exists (select from app_user x
     where x.user_id = s.actor_user_id and x.enabled and x.is_staff)) as actor_good,
@@ -122,6 +137,12 @@ export async function followEpoch(tx: Transaction, id: string): Promise<void> {
 /** Sets when whoever holds a session proved themselves last. */
 export async function markReauthenticated(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.execute(sql`update session set reauthenticated_at = ${now} where session_id = ${id}`);
+}
+
+/** Lets a session see a universe as somebody would, or as it is again (null). */
+export async function setSeeAs(tx: Transaction, id: string, as: SeeAs | null): Promise<void> {
+  await tx.execute(sql`
+    update session set see_as = ${as === null ? null : JSON.stringify(as)}::jsonb where session_id = ${id}`);
 }
 
 /** One of a person's sessions, as they see it. */

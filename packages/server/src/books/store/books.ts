@@ -251,7 +251,8 @@ export async function transactionFacts(
   const rows = await database.readUniverse<TransactionFact>(
     universe,
     sql`select t.transaction_id as id, t.event_id,
-      coalesce(t.identifier, e.client_identifier) as identifier, e.description
+      case when is_whole() or e.event_id is not null then coalesce(t.identifier, e.client_identifier) end as identifier,
+      e.description
     from transaction t left join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
     where t.universe_id = current_universe() and t.superseded is null and t.transaction_id = any(${ids as string[]}::uuid[])`,
   );

@@ -13,7 +13,7 @@ import { findSingleUse } from "../../access/store/single-use.ts";
 import { write } from "../../access/write/write.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { badRequest, conflict, notFound } from "../../platform/http/problem.ts";
-import { roleOf, statusOf } from "./present.ts";
+import { opensOf, roleOf, statusOf } from "./present.ts";
 import {
   acceptGrant,
   closeReach,
@@ -161,5 +161,6 @@ async function describe({ database, clock }: Services, { universe, grant }: Offe
     expires_at: new Date(row.invited_time.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
     until: row.until,
     for_firm: row.for_firm,
+    opens: opensOf(row),
   };
 }

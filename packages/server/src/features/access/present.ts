@@ -1,6 +1,7 @@
-import { INVITATION_DAYS } from "@distributary/contract/access/access";
+import { INVITATION_DAYS, type Invitation } from "@distributary/contract/access/access";
 import type { AccessGrant, GrantStatus } from "@distributary/contract/access/access-grant";
 import { GRANT_ROLES, grantRoles, permissionsOf, type GrantRole } from "@distributary/domain/codes/permissions";
+import type { SeeAs } from "../../access/store/sessions.ts";
 import type { GrantRow } from "./store.ts";
 
 const DAY = 86_400_000;
@@ -13,6 +14,7 @@ export function presentGrant(row: GrantRow, now: Date): AccessGrant {
     grantee: { uuid: row.grantee_id, email: row.email, first_name: row.first_name, last_name: row.last_name },
     role: roleOf(row.role),
     standard_permissions: permissionsOf(row.permissions),
+    narrowed: row.narrowed,
     status,
     expires_at: status === "pending" ? answerableUntil(row).toISOString() : null,
     until: row.until,
@@ -21,6 +23,28 @@ export function presentGrant(row: GrantRow, now: Date): AccessGrant {
     firm: row.firm_name,
     created_time: row.created_time.toISOString(),
   };
+}
+
+/** The grant that somebody would have as whom an owner sees their universe. */
+export function presentSeenAs({ name, flags, narrowed, until }: SeeAs): AccessGrant {
+  return {
+    uuid: NOBODYS,
+    grantee: { uuid: null, email: "", first_name: name, last_name: "" },
+    role: "viewer",
+    standard_permissions: permissionsOf(flags),
+    narrowed,
+    status: "active",
+    ...{ expires_at: null, until: null, last_accessed: null, for_firm: false, firm: null },
+    created_time: until,
+  };
+}
+
+const NOBODYS = "00000000-0000-0000-0000-000000000000";
+
+/** How much of a universe a grant opens. */
+export function opensOf({ narrowed }: Pick<GrantRow, "narrowed">): Invitation["opens"] {
+  if (narrowed === null) return "all";
+  return "totals" in narrowed ? "totals" : "part";
 }
 
 /** How a grant stands. */

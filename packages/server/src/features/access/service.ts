@@ -17,20 +17,21 @@ import { issueToken } from "../../access/session/single-use.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
 import { nameOf } from "../../access/store/people/people.ts";
 import { closeToFirm, offerToFirm, openToFirm } from "../../access/store/reaches.ts";
+import type { SeeAs } from "../../access/store/sessions.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import { write, type Write } from "../../access/write/write.ts";
 import type { WriteTerms } from "../../access/write/write-request.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { conflict, HttpProblem, invalid, notFound } from "../../platform/http/problem.ts";
+import { conflict, invalid, notFound } from "../../platform/http/problem.ts";
+import { allowedFlags, beyondOwn, demandPart, demandThere, visibleTo, type Allowed } from "./allowed.ts";
 import { invitationLetter, revokedLetter } from "./letters.ts";
-import { presentGrant, roleOf, statusOf } from "./present.ts";
+import { presentGrant, presentSeenAs, roleOf, statusOf } from "./present.ts";
 import {
   acceptGrant,
   changeGrant,
   changesBy,
   closeReach,
-  countVisible,
   endGrant,
   everyGrant,
   findGrant,
@@ -44,14 +45,6 @@ import {
   voidOffers,
   type GrantRow,
 } from "./store.ts";
-
-/** What somebody is to be allowed. */
-export interface Allowed {
-  readonly permissions?: Parameters<typeof flagsOf>[0] | undefined;
-  readonly role: GrantRole;
-  readonly until?: string | null | undefined;
-  readonly for_firm?: boolean | undefined;
-}
 
 /** Who is invited, to what. */
 export interface Inviting extends Allowed {
@@ -69,11 +62,14 @@ export function grantsService(services: Services) {
     if (row === null) throw notFound();
     return row;
   };
-  const answered = async (w: Write, id: string) => ({
-    grant: presentGrant(await stored(w, id), clock.now()),
-    visible: await countVisible(w.tx, w.universe),
-    committed: w.commit,
-  });
+  const answered = async (w: Write, id: string) => {
+    const row = await stored(w, id);
+    return {
+      grant: presentGrant(row, clock.now()),
+      visible: await visibleTo(services, w.universe, row.narrowed, w.tx),
+      committed: w.commit,
+    };
+  };
 
   return {
     /** Who was given access, the newest first. */
@@ -91,6 +87,8 @@ export function grantsService(services: Services) {
     async invite(actor: Actor, terms: WriteTerms, said: Inviting) {
       await demandProof(services, actor, terms);
       const flags = allowedFlags(said, actor);
+      const narrowed = said.narrowed ?? null;
+      demandPart(narrowed, said.for_firm ?? false);
       const email = canonicalEmail(said.email);
       return write(database, actor, { action: "access.invite", touchesBook: false, ...terms }, async (w) => {
         if (await isDemoUniverse(w.tx)) throw conflict("The demo can’t be shared. Share your own records instead.");
@@ -99,6 +97,7 @@ export function grantsService(services: Services) {
         const before = await findGrantTo(w.tx, w.universe, email, now);
         if (before !== null) demandPower(before, actor);
         const id = before?.grant_id ?? ids.uuid();
+        await demandThere(w.tx, w.universe, narrowed);
         demandFuture(said.until ?? null, now);
         await offerGrant(
           w.tx,
@@ -109,7 +108,7 @@ export function grantsService(services: Services) {
             firstName: said.first_name,
             lastName: said.last_name,
             role: GRANT_ROLES[said.role].value,
-            flags,
+            ...{ flags, narrowed },
             until: said.until ?? null,
             invitedBy: actor.userId,
           },
@@ -131,6 +130,7 @@ export function grantsService(services: Services) {
         tell(w, id, {
           ...{ email, permissions: permissionsOf(flags), until: said.until ?? null },
           ...(said.for_firm === true && { for_firm: true }),
+          ...(narrowed !== null && { narrowed }),
         });
         return answered(w, id);
       });
@@ -151,10 +151,13 @@ export function grantsService(services: Services) {
         if (status === "declined" || status === "lapsed" || (status === "revoked" && before.grantee_id === null))
           throw conflict("This invitation is over. Invite the person again.");
         const role = said.role ?? roleOf(before.role);
-        const flags = allowedFlags({ ...said, role }, actor);
+        const narrowed = said.narrowed === undefined ? before.narrowed : said.narrowed;
+        const flags = allowedFlags({ ...said, role, narrowed }, actor);
+        demandPart(narrowed, said.for_firm ?? before.for_firm);
+        if (said.narrowed !== undefined) await demandThere(w.tx, w.universe, narrowed);
         const until = said.until === undefined ? before.until : said.until;
         if (said.until !== undefined) demandFuture(said.until, clock.now());
-        await changeGrant(w.tx, w.universe, id, { role: GRANT_ROLES[role].value, flags, until });
+        await changeGrant(w.tx, w.universe, id, { role: GRANT_ROLES[role].value, flags, narrowed, until });
         if (said.for_firm !== undefined && said.for_firm !== before.for_firm)
           await offerToFirm(w.tx, w.universe, id, said.for_firm, clock.now());
         if (before.grantee_id !== null) {
@@ -162,7 +165,10 @@ export function grantsService(services: Services) {
           await openToFirm(w.tx, w.universe, id);
           await tellReachChanged(w.tx, before.grantee_id);
         }
-        tell(w, id, { permissions: permissionsOf(flags), until, before: permissionsOf(before.permissions) });
+        tell(w, id, {
+          ...{ permissions: permissionsOf(flags), until, before: permissionsOf(before.permissions) },
+          ...(said.narrowed !== undefined && { narrowed, narrowed_before: before.narrowed }),
+        });
         return answered(w, id);
       });
     },
@@ -215,22 +221,9 @@ async function demandProof(services: Services, actor: Actor, { commit }: WriteTe
   if (commit && sessionId !== null) await demandRecentProof(services, { sessionId, userId, actorUserId });
 }
 
-/** The flags that are asked for: those of the role unless others are named. 403 beyond what the actor has. */
-function allowedFlags({ permissions, role }: Allowed, actor: Actor): number {
-  const flags = permissions === undefined ? GRANT_ROLES[role].flags : flagsOf(permissions);
-  if ((flags & PERMISSION_FLAGS.read) === 0)
-    throw invalid(["body", "permissions"], "Allow at least seeing the records.");
-  if (!mayGive(flagsOf(actor.permissions), flags)) throw beyondOwn();
-  return flags;
-}
-
 /** Refuses to touch a grant that allows more than the actor may. */
 function demandPower({ permissions }: GrantRow, actor: Actor): void {
   if (!mayGive(flagsOf(actor.permissions), permissions)) throw beyondOwn();
-}
-
-function beyondOwn(): HttpProblem {
-  return new HttpProblem(403, "You can’t give more access than you have yourself.", { code: "forbidden" });
 }
 
 function demandFuture(until: string | null, now: Date): void {
@@ -259,7 +252,7 @@ export async function giveAtOnce(
   const id = ids.uuid();
   const [firstName = "", ...rest] = name.split(" ");
   const person = { email: canonicalEmail(email), firstName, lastName: rest.join(" ") };
-  await offerGrant(tx, universe, { id, ...person, role, flags, until: null, invitedBy: userId }, now);
+  await offerGrant(tx, universe, { id, ...person, role, flags, narrowed: null, until: null, invitedBy: userId }, now);
   await acceptGrant(tx, universe, id, userId, now);
   await offerToFirm(tx, universe, id, true, now);
   await openReach(tx, universe, id, now);
@@ -272,4 +265,9 @@ export async function grantOf(services: Services, universe: string, userId: stri
   const now = services.clock.now();
   const row = await readShared(services.database, universe, userId, now);
   return row === null ? null : presentGrant(row, now);
+}
+
+/** The grant that somebody would have as whom an owner sees their universe. */
+export function grantSeenAs(as: SeeAs): AccessGrant {
+  return presentSeenAs(as);
 }

@@ -1,3 +1,4 @@
+import type { Narrowed } from "@distributary/contract/access/narrowed";
 import type { Reads } from "../../access/records/reads.ts";
 import { reaches } from "../../access/store/reaches.ts";
 import type { Page } from "../../access/store/paging.ts";
@@ -14,6 +15,7 @@ export interface GrantRow {
   /** 1 adviser, 2 viewer */
   readonly role: number;
   readonly permissions: number;
+  readonly narrowed: Narrowed | null;
   readonly until: string | null;
   readonly grantee_id: string | null;
   readonly invited_by: string;
@@ -30,7 +32,7 @@ export interface GrantRow {
   readonly over: boolean;
 }
 
-const grants = sql`select g.grant_id, g.email, g.first_name, g.last_name, g.role, g.permissions, g.until, g.grantee_id, g.invited_by,
+const grants = sql`select g.grant_id, g.email, g.first_name, g.last_name, g.role, g.permissions, g.narrowed, g.until, g.grantee_id, g.invited_by,
     g.invited_time, g.accepted_time, g.ended_time, g.ended_because, g.created_time, n.last_accessed,
     f.grant_id is not null as for_firm, case when f.is_open then c.name end as firm_name,
     coalesce(g.until < (now.at at time zone u.default_timezone)::date, false) as over
@@ -72,6 +74,8 @@ export interface Offer {
   readonly lastName: string;
   readonly role: number;
   readonly flags: number;
+  /** null: all of the universe */
+  readonly narrowed: Narrowed | null;
   readonly until: string | null;
   readonly invitedBy: string;
 }
@@ -79,12 +83,12 @@ export interface Offer {
 /** Offers access; an address that was invited before is invited anew, and has to answer anew. */
 export async function offerGrant(tx: Transaction, universe: string, offer: Offer, now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into access_grant (universe_id, grant_id, email, first_name, last_name, role, permissions, until, invited_by,
-      invited_time, created_time)
+    insert into access_grant (universe_id, grant_id, email, first_name, last_name, role, permissions, narrowed, until,
+      invited_by, invited_time, created_time)
     values (${universe}, ${offer.id}, ${offer.email}, ${offer.firstName}, ${offer.lastName}, ${offer.role}, ${offer.flags},
-      ${offer.until}::date, ${offer.invitedBy}, ${now}, ${now})
+      ${jsonOf(offer.narrowed)}::jsonb, ${offer.until}::date, ${offer.invitedBy}, ${now}, ${now})
     on conflict (universe_id, email) do update set first_name = excluded.first_name, last_name = excluded.last_name,
-      role = excluded.role, permissions = excluded.permissions, until = excluded.until, invited_by = excluded.invited_by,
+      role = excluded.role, permissions = excluded.permissions, narrowed = excluded.narrowed, until = excluded.until, invited_by = excluded.invited_by,
       invited_time = excluded.invited_time, grantee_id = null, accepted_time = null, ended_time = null, ended_because = null`);
 }
 
@@ -93,12 +97,16 @@ export async function changeGrant(
   tx: Transaction,
   universe: string,
   id: string,
-  { role, flags, until }: Pick<Offer, "role" | "flags" | "until">,
+  { role, flags, narrowed, until }: Pick<Offer, "role" | "flags" | "narrowed" | "until">,
 ): Promise<void> {
   await tx.execute(sql`
-    update access_grant set role = ${role}, permissions = ${flags}, until = ${until}::date, ended_time = null,
+    update access_grant set role = ${role}, permissions = ${flags}, narrowed = ${jsonOf(narrowed)}::jsonb, until = ${until}::date, ended_time = null,
       ended_because = null
     where universe_id = ${universe} and grant_id = ${id}`);
+}
+
+function jsonOf(narrowed: Narrowed | null): string | null {
+  return narrowed === null ? null : JSON.stringify(narrowed);
 }
 
 /** Ends a grant. */
@@ -131,12 +139,13 @@ export async function acceptGrant(
 /** Lets a person reach a universe as their grant says; an owner stays one. */
 export async function openReach(tx: Transaction, universe: string, grant: string, now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into universe_access (user_id, universe_id, kind, permissions, until, created_time)
-    select g.grantee_id, g.universe_id, 'grant', g.permissions,
+    insert into universe_access (user_id, universe_id, kind, permissions, narrowed, until, created_time)
+    select g.grantee_id, g.universe_id, 'grant', g.permissions, g.narrowed,
       (g.until + 1)::timestamp at time zone u.default_timezone, ${now}
     from access_grant g join universe u on u.universe_id = g.universe_id
     where g.universe_id = ${universe} and g.grant_id = ${grant} and g.grantee_id is not null
-    on conflict (user_id, universe_id) do update set permissions = excluded.permissions, until = excluded.until
+    on conflict (user_id, universe_id) do update set permissions = excluded.permissions, narrowed = excluded.narrowed,
+      until = excluded.until
       where universe_access.kind = 'grant'`);
 }
 
@@ -243,7 +252,7 @@ export async function readShared(database: Database, universe: string, userId: s
           select from firm_member m where m.user_id = ${userId} and m.enabled and m.firm_id = f.firm_id and f.is_open))
         order by g.grantee_id = ${userId} desc, coalesce(g.until, 'infinity') desc, g.permissions desc limit 1) s
       join universe p on p.universe_id = ${universe}
-      left join entity e on e.universe_id = p.universe_id and e.entity_id = p.primary_entity_id`,
+      left join entity e on e.universe_id = p.universe_id and e.entity_id = p.primary_entity_id and s.narrowed is null`,
   );
   return rows[0] ?? null;
 }

@@ -87,7 +87,8 @@ export function authFeature(services: Services, entered: (universe: string) => v
       switchUniverse: async (call) => {
         const switched = await switchTo(services, call.session, call.query.universe);
         entered(call.query.universe);
-        return { user: switched.user, access_token: switched.token, grant: switched.grant, profile: switched.profile };
+        const { user, token, grant, profile, see_as } = switched;
+        return { user, access_token: token, grant, profile, see_as };
       },
       passwordReset: async ({ body, address }) => {
         await askForReset(

@@ -10,11 +10,12 @@ import {
   mintTokens,
   openSession,
   reachOf,
+  seenAs,
   type MintedTokens,
 } from "../../access/session/session.ts";
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
-import { grantOf } from "../access/service.ts";
+import { grantOf, grantSeenAs } from "../access/service.ts";
 import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
 import { countTokenTry, useToken } from "../../access/store/single-use.ts";
 import { firmOf } from "../firms/service.ts";
@@ -176,6 +177,12 @@ export async function refresh(
   return exchangeToken(services, presented, root ? "root" : "universe", byCookie);
 }
 
+/** As whom an owner sees their universe, and until when. */
+interface SeenAs {
+  readonly name: string;
+  readonly until: string;
+}
+
 /** What a session says of itself, in a universe of it: the token's, the one asked for, or the own. */
 export async function describeSelf(
   services: Services,
@@ -183,7 +190,7 @@ export async function describeSelf(
   asked: string | null,
 ): Promise<{
   readonly user: UserRow;
-  readonly session: Omit<Session, "root_access_token">;
+  readonly session: Omit<Session, "root_access_token"> & { readonly see_as: SeenAs | null };
   readonly root: string;
   readonly byCookie: boolean;
 }> {
@@ -197,7 +204,9 @@ export async function describeSelf(
     wanted,
     impersonator: row.actor_user_id === row.user_id ? null : await findUser(services.database, row.actor_user_id),
   });
-  return { user, session, root, byCookie: row.by_cookie };
+  const seen = seenAs(row, session.profile.uuid, services.clock.now());
+  const see_as = seen === null ? null : { name: seen.name, until: seen.until };
+  return { user, session: { ...session, see_as }, root, byCookie: row.by_cookie };
 }
 
 /** Mints a token of the same session for another of its universes. 404 for any universe it does not reach. */
@@ -209,6 +218,7 @@ export async function switchTo(
   readonly user: ReturnType<typeof presentUser>;
   readonly token: string;
   readonly grant: AccessGrant | null;
+  readonly see_as: SeenAs | null;
   readonly profile: Profile;
 }> {
   const row: SessionRow | null = await services.sessions.fresh(caller.sessionId);
@@ -216,12 +226,14 @@ export async function switchTo(
   if (row === null || user === null) throw invalidToken();
   const reach = reachOf(row, universe, services.clock.now());
   if (reach === null) throw notFound();
+  const seen = seenAs(row, universe, services.clock.now());
   const profile = await readProfile(services.database, universe);
   if (profile === null) throw notFound();
   return {
     user: presentUser(user),
     token: mintTokens(services.tokens, row).universe(universe),
-    grant: reach.owner ? null : await grantOf(services, universe, user.user_id),
+    grant: seen !== null ? grantSeenAs(seen) : reach.owner ? null : await grantOf(services, universe, user.user_id),
+    see_as: seen === null ? null : { name: seen.name, until: seen.until },
     profile: presentProfile(
       profile,
       row.reauthenticated_at,

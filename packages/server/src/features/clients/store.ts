@@ -26,7 +26,7 @@ export async function listClients(database: Database, userId: string, { limit, o
     select c.universe_id, c.legal_name, c.email, c.username, c.private_client, c.accounts_count, c.currency,
       c.total::text as total, c.valued_time, c.heard > c.revision as stale, count(*) over () as whole
     from ${reaches} a join client_line c on c.universe_id = a.universe_id
-    where a.user_id = ${userId} and a.kind <> 'owner' and (a.until is null or a.until > ${now})
+    where a.user_id = ${userId} and a.kind <> 'owner' and a.narrowed is null and (a.until is null or a.until > ${now})
     order by lower(c.legal_name), c.universe_id limit ${limit} offset ${offset}`);
   return { rows, ...counts(rows[0]?.whole ?? 0) };
 }
@@ -98,7 +98,7 @@ export function findUnlisted(database: Database, userId: string | null, now: Dat
   return database.readPlatform<{ universe: string }>(sql`
     select distinct a.universe_id as universe from ${reaches} a
     where ${userId === null ? advises(sql`a.user_id`) : sql`a.user_id = ${userId}`}
-      and a.kind <> 'owner' and (a.until is null or a.until > ${now})
+      and a.kind <> 'owner' and a.narrowed is null and (a.until is null or a.until > ${now})
       and not exists (select from client_line c where c.universe_id = a.universe_id)`);
 }
 

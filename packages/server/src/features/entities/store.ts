@@ -1,7 +1,7 @@
 import type { Reads } from "../../access/records/reads.ts";
 import { asKnownAt } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
-import { matchingEntities } from "../../access/store/search.ts";
+import { matchingEntities, placed } from "../../access/store/search.ts";
 import { insertRows, type StoredRow } from "../../access/store/rows.ts";
 import { nothing, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -109,7 +109,7 @@ function listed(universe: string, { text }: EntitiesAsked): Sql {
 /** Entities, own and shared, whose name or legal name holds the text; letter case does not matter. Own ones first. */
 export function searchEntities(tx: Reads, universe: string, text: string, page: Page): Promise<readonly EntityRow[]> {
   return tx.query<EntityRow>(sql`
-    select ${COLUMNS} from ${matchingEntities(universe, text, page)} with ordinality as found (found_id, owner, place)
+    select ${COLUMNS} from ${placed(matchingEntities(universe, text, page))}
     join entity on universe_id = owner and entity_id = found_id order by place`);
 }
 

@@ -60,7 +60,7 @@ export function graphqlFeature(
       refuseOverride(headers[OVERRIDE] ?? null);
       await checkRoot(guard, headers[ROOT] ?? null, caller);
       const actor = actorOf(caller, ids.uuid());
-      const subscriptions = subscriptionsOf(database, actor);
+      const subscriptions = subscriptionsOf(database, actor, caller.narrowed === null);
       const leave = hub.join({
         universe: actor.universe,
         send: (message) => subscriptions.hear(message),

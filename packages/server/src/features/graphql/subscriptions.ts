@@ -18,8 +18,11 @@ export interface Subscriptions {
 
 const ENDED: ReadonlySet<Job["status"]> = new Set(["completed", "failed", "cancelled"]);
 
-/** Subscriptions of an actor to the universe they are in, fed by the live news of it. */
-export function subscriptionsOf(database: Database, actor: Actor): Subscriptions {
+/**
+ * Subscriptions of an actor to the universe they are in, fed by the live news of it. Who sees a part of it (not `isWhole`)
+ * hears that something changed, and reads again what they see; not what, and of no job.
+ */
+export function subscriptionsOf(database: Database, actor: Actor, isWhole: boolean): Subscriptions {
   const hearers = new Set<(message: LiveMessage) => void>();
   const feeds = new Set<Feed<object>>();
 
@@ -47,6 +50,7 @@ export function subscriptionsOf(database: Database, actor: Actor): Subscriptions
       });
     return open((message) => {
       if (message.kind !== "changed") return null;
+      if (!isWhole) return { changed: { ...message, revision: "", kinds: changedKinds, records: [] } };
       // What may have been missed concerns every kind.
       const concerns = !kinds || message.revision === "" || message.kinds.some((kind) => kinds.includes(kind));
       return concerns ? { changed: { ...message, records: () => touched(message.revision) } } : null;
@@ -57,12 +61,14 @@ export function subscriptionsOf(database: Database, actor: Actor): Subscriptions
     revision === "" ? [] : recordsOfRevision(readsOf(database, actor.universe), actor.universe, revision);
 
   const job = ({ uuid }: { readonly uuid?: string | null }): Feed<object> =>
-    open((message) => (message.kind === "job" && (!uuid || uuid === message.job.uuid) ? { job: message.job } : null));
+    open((message) =>
+      isWhole && message.kind === "job" && (!uuid || uuid === message.job.uuid) ? { job: message.job } : null,
+    );
 
   const notifications = (): Feed<object> => {
     const told = new Set<string>();
     return open((message) => {
-      if (message.kind !== "job" || !ENDED.has(message.job.status)) return null;
+      if (!isWhole || message.kind !== "job" || !ENDED.has(message.job.status)) return null;
       const once = `${message.job.uuid} ${message.job.status} ${message.job.finished_time}`;
       if (told.has(once)) return null;
       told.add(once);

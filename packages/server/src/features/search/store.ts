@@ -8,6 +8,7 @@ import {
   matchingInstruments,
   matchingObservables,
   matchingTransactions,
+  placed,
 } from "../../access/store/search.ts";
 import { sql, type Sql } from "../../platform/db/sql.ts";
 
@@ -28,42 +29,40 @@ interface Search {
 
 type Find = (universe: string, search: Search, page: Page) => Sql;
 
-const found = sql`with ordinality as found (found_id, owner, place)`;
-
 const entities: Find = (universe, { text }, page) => sql`
   select entity_id as uuid, name, null as type, nullif(legal_name, name) as words,
     universe_id = system_universe() as is_system
-  from ${matchingEntities(universe, text, page)} ${found}
+  from ${placed(matchingEntities(universe, text, page))}
   join entity on universe_id = owner and entity_id = found_id order by place`;
 
 const accounts: Find = (universe, search, page) => sql`
   select account_id as uuid, name, acct_type as type, acct_number as words, is_system_account as is_system
-  from ${matchingAccounts(universe, search, page)} ${found}
+  from ${placed(matchingAccounts(universe, search, page))}
   join account on universe_id = owner and account_id = found_id order by place`;
 
 const instruments: Find = (universe, { text }, page) => sql`
   select instrument_id as uuid, display_name as name, instrument_type as type, identifier as words,
     universe_id = system_universe() as is_system
-  from ${matchingInstruments(universe, { text, types: null, inverted: false }, page)} ${found}
+  from ${placed(matchingInstruments(universe, { text, types: null, inverted: false }, page))}
   join instrument on universe_id = owner and instrument_id = found_id order by place`;
 
 const events: Find = (universe, { text }, page) => sql`
   select event_id as uuid, coalesce(description, identifier) as name, event_type as type, event_date::text as words,
     false as is_system
-  from ${matchingEvents(universe, text, page)} ${found}
+  from ${placed(matchingEvents(universe, text, page))}
   join event on universe_id = owner and event_id = found_id order by place`;
 
 const transactions: Find = (universe, { text }, page) => sql`
   select transaction_id as uuid, coalesce(event.description, transaction.identifier, transaction.notes) as name, null as type,
     concat_ws(' ', transaction.transaction_date, coalesce(transaction.identifier, event.identifier)) as words, false as is_system
-  from ${matchingTransactions(universe, text, page)} ${found}
+  from ${placed(matchingTransactions(universe, text, page))}
   join transaction on transaction.universe_id = owner and transaction_id = found_id and transaction.superseded is null
   left join event on event.universe_id = owner and event.event_id = transaction.event_id order by place`;
 
 const observables: Find = (universe, { text }, page) => sql`
   select observable_id as uuid, coalesce(description, identifier) as name, type_id as type, date_of::text as words,
     false as is_system
-  from ${matchingObservables(universe, text, page)} ${found}
+  from ${placed(matchingObservables(universe, text, page))}
   join observable on universe_id = owner and observable_id = found_id and superseded is null order by place`;
 
 // Of what is intended there is never much: it is looked through under the policies, without an index of its own.

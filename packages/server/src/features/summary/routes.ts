@@ -7,6 +7,7 @@ import { commitmentsService } from "../commitments/service.ts";
 import { registerCheckpointJob } from "../../books/checkpoint.ts";
 import { evidenceCsv } from "./evidence/evidence-csv.ts";
 import { dashboard, explainFigure, summary } from "./service.ts";
+import { totals } from "./totals.ts";
 import type { BookCache } from "../../books/book-cache.ts";
 import { Calendars } from "../../access/records/day-of.ts";
 
@@ -28,6 +29,7 @@ export function summaryFeature(
   registerCheckpointJob({ database: services.database, jobs: services.jobs, shelf });
   return implement(summaryEndpoints, {
     summary: async (call) => (await summary(parts, call.actor.universe, call.body)) ?? notModified(),
+    totals: (call) => totals(parts, call.actor.universe, call.query),
     dashboard: (call) => dashboard(parts, call.actor.universe),
     explain: async (call) => {
       const answer = await explainFigure(parts, call.actor.universe, call.query);

@@ -140,6 +140,16 @@ async function withEvidence(
   return { shelved: await shelvedBook(services, universe, knownOn), statements, standing };
 }
 
+/** The day that it is where a universe is, ISO 8601. Throws 404. */
+export async function todayIn(
+  { clock, calendars, shelf }: Pick<SummaryServices, "clock" | "calendars" | "shelf">,
+  universe: string,
+): Promise<string> {
+  const shelved = await shelf.current(universe, false);
+  if (!shelved) throw notFound();
+  return formatDay(calendars.dayIn(clock.now(), shelved.head.timezone));
+}
+
 /** The address of a figure of one day, as its evidence takes it. */
 export function addressOfFigure(key: FigureKey, at: Day, currency: string, asKnownOn: string | null): string {
   return explainKey(key, { at, since: null, currency, asKnownOn, lotMethod: null, perspective: null, scope: {} });

@@ -15,7 +15,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     transaction_time: row.transaction_time?.toISOString() ?? null,
     amendment_time: row.amendment_time?.toISOString() ?? null,
     notes: row.notes,
-    src_event: row.event_id,
+    src_event: row.event === null ? null : row.event_id,
     event_type: row.event?.type ?? null,
     description: row.event?.description ?? null,
     line_items: row.lines.map(presentLine),

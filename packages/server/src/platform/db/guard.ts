@@ -112,6 +112,7 @@ function faultsOf(table: TableRow, shared: Readonly<Record<string, string>>): st
   if (!table.forced) faults.push(`${table.name} does not force row-level security`);
   if (!table.policies.some(isWall))
     faults.push(`${table.name} has no policy that holds all its commands to one universe`);
+  if (!table.policies.some(isNarrowing)) faults.push(`${table.name} has no policy that holds narrowed grants`);
   for (const policy of table.policies) {
     const sharedReading = policy.command === "r" && plain(policy.using) === SHARED_ROWS;
     if (policy.permissive && !isWall(policy) && !sharedReading) {
@@ -137,6 +138,16 @@ function faultsOf(table: TableRow, shared: Readonly<Record<string, string>>): st
 function isWall(policy: PolicyRow): boolean {
   return (
     policy.command === "*" && policy.permissive && plain(policy.using) === OWN_ROWS && plain(policy.check) === OWN_ROWS
+  );
+}
+
+/** Whether a policy shuts a table to whom a part of the universe is shared, but for what it names, and lets them write nothing. */
+function isNarrowing(policy: PolicyRow): boolean {
+  return (
+    policy.command === "*" &&
+    !policy.permissive &&
+    plain(policy.using).startsWith("is_whole") &&
+    plain(policy.check) === "is_whole"
   );
 }
 

@@ -21,13 +21,21 @@ const rightsQuery = (role: string): Sql => sql`
   select format('%s on database %I', g.privilege_type, d.datname)
   from pg_database d, aclexplode(d.datacl) g, role where g.grantee = role.oid and d.datname = current_database()`;
 
-/** Gives every right that `from` has in this database to `to` and takes it from `from`, in the caller's transaction. */
+/** Every policy that holds a role and no other. */
+const policiesQuery = (role: string): Sql => sql`
+  select p.polname::text as name, p.polrelid::regclass::text as table from pg_policy p
+  where p.polroles = array[(select oid from pg_roles where rolname = ${role})]`;
+
+/** Gives every right that `from` has in this database to `to` and takes it from `from`, with the policies that hold it, in the caller's transaction. */
 export async function moveRights(owner: pg.Client, from: string, to: string): Promise<void> {
   const { rows } = await owner.query<{ what: string }>(asQuery(rightsQuery(from)));
   for (const { what } of rows) {
     await owner.query(`grant ${what} to ${identifier(to).text}`);
     await owner.query(`revoke ${what} from ${identifier(from).text}`);
   }
+  const { rows: policies } = await owner.query<{ name: string; table: string }>(asQuery(policiesQuery(from)));
+  for (const { name, table } of policies)
+    await owner.query(`alter policy ${identifier(name).text} on ${table} to ${identifier(to).text}`);
 }
 
 /** The other databases of the server in which a role has rights or owns something. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { isUuid } from "../ids.ts";
 import { transactionOn, type Transaction } from "./transaction.ts";
+import { viewNow, type BoundView } from "./view.ts";
 
 /** How a database transaction runs. */
 export interface TransactionOptions {
@@ -37,7 +38,7 @@ export async function runTransaction<T>(
   options: TransactionOptions,
   heard?: Transaction["heard"],
 ): Promise<T> {
-  const begin = beginning(universe, options);
+  const begin = beginning(universe, options, viewNow());
   for (let attempt = 0; ; attempt++) {
     const effects: (() => void | Promise<void>)[] = [];
     let answer: T;
@@ -73,7 +74,7 @@ export function errorCode(error: unknown): string | null {
  */
 const NOTICE_THE_DEAD = `select set_config(name, '2s', true) from pg_settings where name = 'client_connection_check_interval' and version() !~ 'Visual|mingw'`;
 
-function beginning(universe: string | null, options: TransactionOptions): string {
+function beginning(universe: string | null, options: TransactionOptions, view: BoundView | null): string {
   const timeout = options.timeoutMs ?? 300_000;
   if (!Number.isSafeInteger(timeout) || timeout < 0)
     throw new RangeError("a time-out is a whole number of milliseconds");
@@ -82,7 +83,9 @@ function beginning(universe: string | null, options: TransactionOptions): string
   if (universe === null) return begin;
   // It stands in the text so that one round trip does; the form of a UUID leaves no room for anything else.
   if (!isUuid(universe)) throw new RangeError("a universe is named by a UUID");
-  return `${begin}; set local app.universe = '${universe}'`;
+  const whole = `${begin}; set local app.universe = '${universe}'`;
+  if (view === null) return whole;
+  return `${whole}; set local app.accounts = '${view.accountsText}'; set local app.entities = '${view.entitiesText}'`;
 }
 
 async function attemptOnce<T>(

@@ -4,6 +4,7 @@ import { isUuid } from "../ids.ts";
 import { Lane, type Carrier, type Errand } from "./lane.ts";
 import type { Sql } from "./sql.ts";
 import type { Row } from "./transaction.ts";
+import { viewNow, type BoundView } from "./view.ts";
 import { boundTogether, type WireValue } from "./wire.ts";
 
 /**
@@ -19,6 +20,9 @@ const SCOPE = "universe_scope";
 // As conditions that never hold: it sets both and answers no row, which nobody would read.
 const SCOPE_TEXT =
   "select where set_config('app.universe', $1, true) is null or set_config('transaction_read_only', 'on', true) is null";
+// The same for a part of a universe.
+const NARROWED_SCOPE = "narrowed_scope";
+const NARROWED_SCOPE_TEXT = `${SCOPE_TEXT} or set_config('app.accounts', $2, true) is null or set_config('app.entities', $3, true) is null`;
 const NO_UNIVERSE = "00000000-0000-0000-0000-000000000000";
 /** Reads go out together while they took less than this the last time, all in all: each waits for the slowest. */
 const QUICK_MS = 3;
@@ -57,8 +61,10 @@ const described = new WeakMap<WireConnection, Map<string, Columns>>();
 
 /** A read that somebody waits for. */
 interface Read extends Errand {
-  /** The universe */
+  /** The universe, and what is open of it */
   readonly party: string;
+  readonly universe: string;
+  readonly view: BoundView | null;
   readonly text: string;
   readonly name: string;
   readonly values: readonly WireValue[];
@@ -109,13 +115,15 @@ class ScopedQuery {
     if (prepared !== undefined && prepared !== first.text)
       return new Error(`the name ${first.name} belongs to another statement`);
     if (this.#columns[0] === undefined) this.#sendWhole(connection, prepared !== undefined, first);
-    else connection.stream.write(boundTogether([{ name: SCOPE, values: [first.party] }, ...this.#reads]));
+    else connection.stream.write(boundTogether([scopeOf(first), ...this.#reads]));
     return null;
   }
 
-  #sendWhole(connection: WireConnection, prepared: boolean, { party, name, text, values }: Read): void {
+  #sendWhole(connection: WireConnection, prepared: boolean, read: Read): void {
+    const { name, text, values } = read;
+    const scope = scopeOf(read);
     connection.stream.cork();
-    connection.bind({ portal: "", statement: SCOPE, values: [party] });
+    connection.bind({ portal: "", statement: scope.name, values: scope.values });
     connection.execute({ portal: "" });
     if (!prepared) connection.parse({ name, text });
     connection.bind({ portal: "", statement: name, values });
@@ -189,6 +197,13 @@ class ScopedQuery {
   }
 }
 
+/** The statement that sets where a read happens. */
+function scopeOf({ universe, view }: Read): { readonly name: string; readonly values: readonly WireValue[] } {
+  return view === null
+    ? { name: SCOPE, values: [universe] }
+    : { name: NARROWED_SCOPE, values: [universe, view.accountsText, view.entitiesText] };
+}
+
 /** The columns of a read that is prepared on a connection and was described there. */
 function columnsOf(connection: WireConnection, { name, text }: Read): Columns | undefined {
   if (name === "" || connection.parsedStatements[name] !== text) return undefined;
@@ -213,12 +228,17 @@ const carrier: Carrier<Read> = {
     };
     const together = reads as readonly [Read, ...Read[]];
     const query = () => client.query(new ScopedQuery(wire, together, finish));
-    if (wire.connection.parsedStatements[SCOPE] !== undefined) {
+    const { name } = scopeOf(together[0]);
+    if (wire.connection.parsedStatements[name] !== undefined) {
       query();
       return;
     }
     // Prepared before its first use, and alone: `pg` could not tell two parses of one query apart.
-    client.query({ name: SCOPE, text: SCOPE_TEXT, values: [NO_UNIVERSE] }, (error: Error | null) => {
+    const prepared =
+      name === SCOPE
+        ? { name, text: SCOPE_TEXT, values: [NO_UNIVERSE] }
+        : { name, text: NARROWED_SCOPE_TEXT, values: [NO_UNIVERSE, "{}", "{}"] };
+    client.query(prepared, (error: Error | null) => {
       if (error) finish([], { read: together[0], error }, together.slice(1));
       else query();
     });
@@ -233,9 +253,12 @@ export function scopedRead<R extends Row>(pool: pg.Pool, universe: string, state
   let lane = lanes.get(pool);
   if (lane === undefined) lanes.set(pool, (lane = new Lane(pool, carrier)));
   const taken = lane;
+  const view = viewNow();
   return new Promise((resolve, reject) => {
     taken.take({
-      party: universe,
+      party: view === null ? universe : `${universe} ${view.accountsText} ${view.entitiesText}`,
+      universe,
+      view,
       text: statement.text,
       name: statement.name ?? "",
       values: statement.values.map((value) => utils.prepareValue(value)),

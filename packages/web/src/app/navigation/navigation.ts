@@ -1,4 +1,5 @@
 import { mayWrite } from "../../data/session/may-write.ts";
+import { seesTotalsAlone } from "../../data/session/see-as.ts";
 import type { SessionState } from "../../data/session/session.ts";
 import type { HomeTab } from "../routes/search.ts";
 import { appTexts } from "../texts.ts";
@@ -51,6 +52,7 @@ export function navigationFor(session: SessionState, path = ""): readonly NavLin
         { label: appTexts.importer, to: "/importer", level: 4, letter: "i" },
         { label: appTexts.about, to: "/about", level: 4 },
       ];
+    if (seesTotalsAlone(session)) return [home, ...clients];
     return [
       home,
       ...clients,

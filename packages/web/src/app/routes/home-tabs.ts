@@ -5,6 +5,7 @@ import type { HomeSearch, HomeTab } from "./search.ts";
 // Parts that the router reads before it shows them: a part that is read while it is shown has React put a placeholder
 // there first, which then stays for at least 300 ms.
 export const SummaryView = lazyRouteComponent(() => import("../../features/summary/summary-view.tsx"), "SummaryView");
+export const TotalsView = lazyRouteComponent(() => import("../../features/summary/totals-view.tsx"), "TotalsView");
 export const TransactionsView = lazyRouteComponent(
   () => import("../../features/transactions/transactions-view.tsx"),
   "TransactionsView",

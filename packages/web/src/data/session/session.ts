@@ -32,6 +32,8 @@ export type SessionState =
       readonly universes: readonly Universe[];
       /** By which this universe is shared with the person; null in one of their own. */
       readonly grant: AccessGrant | null;
+      /** As whom an owner sees this universe, and until when; null: as themselves. */
+      readonly seeAs: { readonly name: string; readonly until: string } | null;
       /** The own universe: where Back to Root Universe leads. */
       readonly root: string;
       readonly impersonator: User | null;
@@ -91,6 +93,7 @@ export function adopt(answer: Session): void {
     profile: answer.profile,
     universes: answer.universes,
     grant: null,
+    seeAs: null,
     root: answer.profile.uuid,
     impersonator: answer.impersonator,
     firm: answer.firm,
@@ -193,10 +196,13 @@ async function restoreNow(): Promise<void> {
     const root = self.profile.uuid;
     let profile = self.profile;
     let grant: AccessGrant | null = null;
+    let seeAs: SignedIn["seeAs"] = null;
     if (self.impersonator === null && factorOverdue(self.firm_membership)) {
       // Until a second factor is enrolled no universe opens.
     } else if (chosen !== null && chosen !== root && self.universes.some((universe) => universe.uuid === chosen)) {
-      ({ profile, grant } = await api.enter(chosen));
+      ({ profile, grant, see_as: seeAs } = await api.enter(chosen));
+    } else if (self.see_as !== null) {
+      ({ grant, see_as: seeAs } = await api.enter(root));
     } else {
       tokens.setUniverse({ universe: root, token: self.access_token });
     }
@@ -206,6 +212,7 @@ async function restoreNow(): Promise<void> {
       profile,
       universes: self.universes,
       grant,
+      seeAs,
       root,
       impersonator: self.impersonator,
       firm: self.firm,
@@ -249,12 +256,13 @@ async function switchNow(universe: string): Promise<void> {
     name: answer.profile.name,
     colour: answer.profile.colour,
     is_demo: answer.profile.is_demo,
-    shared: answer.grant !== null,
+    shared: answer.grant !== null && answer.see_as === null,
   };
   session.set({
     ...state,
     profile: answer.profile,
     grant: answer.grant,
+    seeAs: answer.see_as,
     universes: known ? state.universes : [...state.universes, item],
   });
 }

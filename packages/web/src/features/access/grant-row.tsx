@@ -47,6 +47,7 @@ export function GrantRowItem({ grant }: { grant: AccessGrant }): ReactElement {
           role: grant.role,
           permissions: grant.standard_permissions,
           for_firm: grant.for_firm,
+          narrowed: grant.narrowed,
         },
       }),
     onSuccess: () =>
@@ -60,7 +61,13 @@ export function GrantRowItem({ grant }: { grant: AccessGrant }): ReactElement {
         <p className={styles["name"]}>{name}</p>
         <p className={styles["aside"]}>{grant.grantee.email}</p>
         <p className={styles["aside"]}>
-          {[texts.roles[grant.role], ...permissionWords(grant), ...firmWords(grant), statusWords(grant)].join(" · ")}
+          {[
+            texts.roles[grant.role],
+            ...permissionWords(grant),
+            ...partWords(grant),
+            ...firmWords(grant),
+            statusWords(grant),
+          ].join(" · ")}
         </p>
         {grant.status === "active" && (
           <p className={styles["aside"]}>
@@ -109,6 +116,10 @@ function permissionWords({ standard_permissions: may }: AccessGrant): readonly s
   if (may.manage === true) return [texts.flags.manage];
   if (may.book === true) return [texts.flags.book];
   return [may.write ? texts.flags.write : texts.flags.read];
+}
+
+function partWords({ narrowed }: AccessGrant): readonly string[] {
+  return narrowed === null ? [] : [texts.opens["totals" in narrowed ? "totals" : "part"]];
 }
 
 function firmWords({ firm, for_firm: isForFirm }: AccessGrant): readonly string[] {

@@ -8,9 +8,10 @@ import {
   type GrantRole,
 } from "@distributary/domain/codes/permissions";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { useSignedIn } from "../../data/session/session.ts";
+import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
@@ -23,6 +24,7 @@ import { Sheet } from "../../ui/surfaces/sheet.tsx";
 import { formErrors, type FormErrors } from "../../records/people/form-errors.ts";
 import styles from "../../ui/surfaces/people.module.css";
 import ownStyles from "./sharing.module.css";
+import { narrowedBy, PartFields, partOf } from "./part-fields.tsx";
 import { accessTexts as texts } from "./texts.ts";
 
 const flagNames = ["read", "write", "book", "manage"] as const;
@@ -30,7 +32,10 @@ const fields = ["email", "first_name", "last_name"] as const;
 
 /** Inviting somebody, or changing what they may do. What they will see is said before anything is sent. */
 export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onClose: () => void }): ReactElement {
-  const own = useSignedIn().grant;
+  const { grant: own, profile } = useSignedIn();
+  const universe = profile.uuid;
+  const navigate = useNavigate();
+  const name = grant === null ? "" : `${grant.grantee.first_name} ${grant.grantee.last_name}`;
   const mine = own === null ? GRANT_ALL : flagsOf(own.standard_permissions);
   const [person, setPerson] = useState({ email: "", first_name: "", last_name: "" });
   const [role, setRole] = useState<GrantRole>(grant?.role ?? "advisor");
@@ -38,10 +43,14 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
   const [until, setUntil] = useState<string | null>(grant?.until ?? null);
   const [forFirm, setForFirm] = useState(grant?.for_firm ?? false);
   const [errors, setErrors] = useState<FormErrors>({});
-  const permissions = permissionsOf(flags & mine);
+  const [part, setPart] = useState(partOf(grant?.narrowed ?? null));
+  const narrowed = narrowedBy(part);
+  const isWhole = part.opens === "all";
+  // Whoever sees a part reads it, and changes nothing.
+  const permissions = permissionsOf(flags & mine & (isWhole ? mine : GRANT_ROLES.viewer.flags));
 
   const send = (commit: "true" | "false") => {
-    const said = { role, permissions, until, for_firm: forFirm };
+    const said = { role, permissions, until, for_firm: forFirm && isWhole, narrowed: narrowed ?? null };
     return grant === null
       ? api.call(accessEndpoints.invite, { query: { commit }, body: { ...trimmed(person), ...said } })
       : api.call(accessEndpoints.update, { query: { grantee: grant.uuid, commit }, body: said });
@@ -56,11 +65,22 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
     },
     onError: (failure) => setErrors(formErrors(failure)),
   });
+  const seeAs = useMutation({
+    mutationFn: async () => {
+      const named = grant === null ? `${person.first_name} ${person.last_name}`.trim() : name;
+      const body = { name: named || texts.someone, role, permissions, narrowed: narrowed ?? null };
+      await api.call(accessEndpoints.seeAs, { body });
+      await switchUniverse(universe);
+      await navigate({ to: "/user", search: {} });
+    },
+    meta: { quiet: true },
+    onError: (failure) => setErrors(formErrors(failure)),
+  });
   const whole = grant !== null || fields.every((name) => person[name].trim() !== "");
   const preview = useQuery({
-    queryKey: ["access-preview", grant?.uuid ?? "", whole],
+    queryKey: ["access-preview", grant?.uuid ?? "", whole, JSON.stringify(narrowed)],
     queryFn: () => send("false"),
-    enabled: whole && /.@.+\../.test(grant?.grantee.email ?? person.email),
+    enabled: whole && narrowed !== undefined && /.@.+\../.test(grant?.grantee.email ?? person.email),
     retry: false,
     meta: { quiet: true },
   });
@@ -68,8 +88,12 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
   function submit(event: FormEvent): void {
     event.preventDefault();
     const missing = grant !== null ? [] : fields.filter((name) => person[name].trim() === "");
-    setErrors(Object.fromEntries(missing.map((name) => [name, texts.needed])));
-    if (missing.length === 0) save.mutate();
+    const lacks = narrowed === undefined;
+    setErrors({
+      ...Object.fromEntries(missing.map((name) => [name, texts.needed])),
+      ...(lacks && { narrowed: texts.chooseOne }),
+    });
+    if (missing.length === 0 && !lacks) save.mutate();
   }
 
   const field = (name: (typeof fields)[number]) => ({
@@ -78,7 +102,6 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
     maxLength: 128,
     onChange: (event: { target: { value: string } }) => setPerson({ ...person, [name]: event.target.value }),
   });
-  const name = grant === null ? "" : `${grant.grantee.first_name} ${grant.grantee.last_name}`;
   return (
     <Sheet title={grant === null ? texts.inviteTitle : texts.changeTitle(name)} onClose={onClose} resizable={false}>
       <form className={styles["form"]} onSubmit={submit} noValidate>
@@ -101,6 +124,7 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
             setFlags(GRANT_ROLES[chosen].flags);
           }}
         />
+        <PartFields part={part} error={errors["narrowed"]} onChange={setPart} />
         <fieldset className={ownStyles["flags"]}>
           <legend>{texts.may}</legend>
           {flagNames.map((flag) => (
@@ -108,12 +132,14 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
               key={flag}
               label={texts.flags[flag]}
               checked={permissions[flag]}
-              disabled={flag === "read" || !permissionsOf(mine)[flag]}
+              disabled={flag === "read" || !isWhole || !permissionsOf(mine)[flag]}
               onChange={(checked) => setFlags(withFlag(flags, flag, checked))}
             />
           ))}
         </fieldset>
-        <CheckField label={texts.forFirm} hint={texts.forFirmHint} checked={forFirm} onChange={setForFirm} />
+        {isWhole && (
+          <CheckField label={texts.forFirm} hint={texts.forFirmHint} checked={forFirm} onChange={setForFirm} />
+        )}
         <DateField
           stacked
           label={texts.until}
@@ -130,6 +156,9 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
         <div className={styles["buttons"]}>
           <Button type="submit" look="primary" busy={save.isPending}>
             {grant === null ? texts.send : texts.save}
+          </Button>
+          <Button busy={seeAs.isPending} disabled={narrowed === undefined} onClick={() => seeAs.mutate()}>
+            {texts.seeAs}
           </Button>
           <Button onClick={onClose}>{texts.cancel}</Button>
         </div>

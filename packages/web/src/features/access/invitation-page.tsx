@@ -50,6 +50,7 @@ function Offered({ offer }: { offer: Invitation }): ReactElement {
           <li key={flag}>{texts.flags[flag]}</li>
         ))}
       </ul>
+      {offer.opens !== "all" && <p>{texts.youSee[offer.opens]}</p>}
       {offer.for_firm && <p>{texts.andYourFirm}</p>}
       {until !== null && <p>{`${texts.until}: ${until}`}</p>}
     </>

@@ -33,17 +33,17 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     name: "universe_access",
     place: "platform",
     subject: sql`r.universe_id::text || '/' || r.user_id::text`,
-    body: sql`row(r.user_id, r.universe_id, r.kind, r.permissions, extract(epoch from r.until), extract(epoch from r.created_time))`,
-    columns: words("user_id universe_id kind permissions until created_time"),
+    body: sql`row(r.user_id, r.universe_id, r.kind, r.permissions, extract(epoch from r.until), r.narrowed, extract(epoch from r.created_time))`,
+    columns: words("user_id universe_id kind permissions until narrowed created_time"),
   },
   {
     name: "access_grant",
     place: "universe",
     subject: sql`r.grant_id::text`,
-    body: sql`row(r.universe_id, r.grant_id, r.email, r.first_name, r.last_name, r.role, r.permissions, r.until, r.grantee_id, r.invited_by, extract(epoch from r.invited_time), extract(epoch from r.accepted_time), extract(epoch from r.ended_time), r.ended_because, extract(epoch from r.created_time))`,
+    body: sql`row(r.universe_id, r.grant_id, r.email, r.first_name, r.last_name, r.role, r.permissions, r.until, r.grantee_id, r.invited_by, extract(epoch from r.invited_time), extract(epoch from r.accepted_time), extract(epoch from r.ended_time), r.ended_because, r.narrowed, extract(epoch from r.created_time))`,
     columns:
       words(`universe_id grant_id email first_name last_name role permissions until grantee_id invited_by invited_time
-      accepted_time ended_time ended_because created_time`),
+      accepted_time ended_time ended_because narrowed created_time`),
   },
   {
     name: "firm",

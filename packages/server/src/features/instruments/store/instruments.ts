@@ -2,7 +2,7 @@ import type { Instrument } from "@distributary/contract/records/instruments";
 import type { Reads } from "../../../access/records/reads.ts";
 import { asKnownAt } from "../../../access/store/history.ts";
 import { countRows, type Page } from "../../../access/store/paging.ts";
-import { matchingInstruments, type InstrumentSearch } from "../../../access/store/search.ts";
+import { matchingInstruments, placed, type InstrumentSearch } from "../../../access/store/search.ts";
 import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
@@ -92,7 +92,7 @@ export function searchInstruments(
 ): Promise<readonly InstrumentRow[]> {
   return tx.query<InstrumentRow>(sql`
     select ${COLUMNS}
-    from ${matchingInstruments(universe, search, page)} with ordinality as found (found_id, owner, place)
+    from ${placed(matchingInstruments(universe, search, page))}
     join instrument on universe_id = owner and instrument_id = found_id order by place`);
 }
 

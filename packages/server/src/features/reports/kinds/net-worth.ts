@@ -1,4 +1,5 @@
-import type { AtSinceDiff, SummaryAnswer, SummaryRow } from "@distributary/contract/summary/summary";
+import type { AtSinceDiff } from "@distributary/contract/summary/totals";
+import type { SummaryAnswer, SummaryRow } from "@distributary/contract/summary/summary";
 import { exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportFact, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";

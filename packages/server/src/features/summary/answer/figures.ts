@@ -1,4 +1,5 @@
-import type { AtSinceDiff, Bridge as BridgeAnswer } from "@distributary/contract/summary/summary";
+import type { AtSinceDiff } from "@distributary/contract/summary/totals";
+import type { Bridge as BridgeAnswer } from "@distributary/contract/summary/summary";
 import {
   addDecimals,
   compareDecimals,

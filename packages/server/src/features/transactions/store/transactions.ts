@@ -2,7 +2,7 @@ import type { Event } from "@distributary/contract/records/events";
 import type { LineAction } from "@distributary/domain/codes/line-actions";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Reads } from "../../../access/records/reads.ts";
-import { sql } from "../../../platform/db/sql.ts";
+import { sql, type Sql } from "../../../platform/db/sql.ts";
 
 /** One line item as it is read; `srcOwn` and `dstOwn` say whether the account is one of the profile's own. */
 export interface LineRow {
@@ -38,18 +38,27 @@ export interface TransactionRow {
 
 const OWN = sql`not in ('MKT', 'ISR', 'I', 'EX', 'RE')`;
 
-/** What is read of a transaction `t`. */
-export const TRANSACTION_COLUMNS = sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal, t.identifier,
-  t.transaction_date, t.transaction_time, t.amendment_time, t.notes, t.created_time, t.revision,
+/** Whether every account of a transaction `t` is open to whoever reads: always so of a whole universe. */
+const ALL_OPEN = sql`(is_whole() or is_open_transaction(t.universe_id, t.transaction_id, t.version))`;
+
+/** The account of external flows, in whose name an account is told that is not open to whoever reads. */
+const elsewhere = (account: Sql): Sql => sql`coalesce(${account}, (select x.account_id from account x
+    where x.universe_id = t.universe_id and x.standard_code = 'RE'))`;
+
+/** What is read of a transaction `t`. What people wrote of one that also moves what is not open stays out. */
+export const TRANSACTION_COLUMNS = sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal,
+  case when ${ALL_OPEN} then t.identifier end as identifier, t.transaction_date, t.transaction_time, t.amendment_time,
+  case when t.notes is not null and ${ALL_OPEN} then t.notes end as notes, t.created_time, t.revision,
   (select json_build_object('type', e.event_type, 'description', e.description) from event e
     where e.universe_id = t.universe_id and e.event_id = t.event_id) as event,
-  (select coalesce(json_agg(json_build_object('action', l.action, 'src', l.src_account_id, 'dst', l.dst_account_id,
-      'srcOwn', src.acct_type ${OWN}, 'dstOwn', dst.acct_type ${OWN}, 'instrument', l.instrument_id,
+  (select coalesce(json_agg(json_build_object('action', l.action, 'src', ${elsewhere(sql`src.account_id`)},
+      'dst', ${elsewhere(sql`dst.account_id`)},
+      'srcOwn', coalesce(src.acct_type ${OWN}, false), 'dstOwn', coalesce(dst.acct_type ${OWN}, false), 'instrument', l.instrument_id,
       'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
       'considerationUnit', l.consideration_unit_id, 'cause', l.cause_instrument_id) order by l.ordinal), '[]')
     from line_item l
-    join account src on src.universe_id = l.universe_id and src.account_id = l.src_account_id
-    join account dst on dst.universe_id = l.universe_id and dst.account_id = l.dst_account_id
+    left join account src on src.universe_id = l.universe_id and src.account_id = l.src_account_id
+    left join account dst on dst.universe_id = l.universe_id and dst.account_id = l.dst_account_id
     where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version) as lines`;
 
 /** One transaction as it stands, or null. */

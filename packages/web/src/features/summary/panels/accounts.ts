@@ -1,4 +1,5 @@
-import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary/summary";
+import type { AtSinceDiff } from "@distributary/contract/summary/totals";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { absolute, addExact, compareExact, negated } from "../../../ui/format/exact.ts";
 
 /** An account with what stands in it, at both ends. */

@@ -1,4 +1,5 @@
-import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary/summary";
+import type { AtSinceDiff } from "@distributary/contract/summary/totals";
+import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import plain from "../../../records/table/plain-table.module.css";

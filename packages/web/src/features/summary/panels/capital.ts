@@ -1,4 +1,5 @@
-import type { AtSinceDiff, SummaryAnswer, SummaryRow } from "@distributary/contract/summary/summary";
+import type { AtSinceDiff } from "@distributary/contract/summary/totals";
+import type { SummaryAnswer, SummaryRow } from "@distributary/contract/summary/summary";
 import { capitalTexts } from "../table/section-texts.ts";
 
 /** Figures of a commitment, in their order. */

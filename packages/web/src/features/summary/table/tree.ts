@@ -1,4 +1,5 @@
-import type { AtSinceDiff, SummaryRow } from "@distributary/contract/summary/summary";
+import type { AtSinceDiff } from "@distributary/contract/summary/totals";
+import type { SummaryRow } from "@distributary/contract/summary/summary";
 import { absolute, compareExact } from "../../../ui/format/exact.ts";
 
 /** A row with those right under it, the largest first on every level. */

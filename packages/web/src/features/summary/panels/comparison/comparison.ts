@@ -1,5 +1,5 @@
+import type { AtSinceDiff } from "@distributary/contract/summary/totals";
 import type {
-  AtSinceDiff,
   IncompletePart,
   SummaryAnswer,
   SummaryPosition,
