@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, type ReactElement } from "react";
-import { seesTotalsAlone } from "../data/session/see-as.ts";
+import { seesTotalsAlone } from "../data/session/may-write.ts";
 import { useSession } from "../data/session/session.ts";
 import { Page } from "../ui/surfaces/page.tsx";
 import { Skeleton } from "../ui/states.tsx";

@@ -13,7 +13,7 @@ import { SingleKeys } from "../ui/single-keys.ts";
 import { useNarrow } from "../ui/use-narrow.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
 import { ImpersonationBanner } from "./navigation/impersonation-banner.tsx";
-import { seesTotalsAlone } from "../data/session/see-as.ts";
+import { seesTotalsAlone } from "../data/session/may-write.ts";
 import { SeeAsBanner } from "./navigation/see-as-banner.tsx";
 import { Breadcrumb } from "./navigation/breadcrumb.tsx";
 import { useLeftBehind, useOnlyLooks } from "./routes/guards.ts";

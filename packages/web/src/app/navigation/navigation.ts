@@ -1,5 +1,4 @@
-import { mayWrite } from "../../data/session/may-write.ts";
-import { seesTotalsAlone } from "../../data/session/see-as.ts";
+import { mayWrite, seesTotalsAlone } from "../../data/session/may-write.ts";
 import type { SessionState } from "../../data/session/session.ts";
 import type { HomeTab } from "../routes/search.ts";
 import { appTexts } from "../texts.ts";

@@ -23,3 +23,12 @@ export function mayWrite(session: Acting): boolean {
 export function mayManage(session: Acting): boolean {
   return mayWrite(session) && (session.grant == null || session.grant.standard_permissions.manage === true);
 }
+
+/** Whether of the universe nothing but totals is open to a session. */
+export function seesTotalsAlone(session: {
+  readonly status: string;
+  readonly grant?: Pick<AccessGrant, "narrowed"> | null;
+}): boolean {
+  const narrowed = session.grant?.narrowed ?? null;
+  return session.status === "signed-in" && narrowed !== null && "totals" in narrowed;
+}
