@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { changeLook, type PageProblems } from "./support/browser.ts";
+import { go } from "./support/go.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { pagesOfRecords, SCREENS, untilShown } from "./support/screens.ts";
 import { answeredTexts, brokenBoxes, plainTexts } from "./support/texts-outside.ts";
@@ -23,6 +24,7 @@ describe("a language whose texts are a third longer", () => {
     await openDemo(page);
     await page.evaluate(() => localStorage.setItem("persisted/language", "en-XA"));
     answered = answeredTexts(page);
+    await page.reload();
   });
 
   it("reaches every text of every screen, and breaks no box of it", async () => {
@@ -30,7 +32,7 @@ describe("a language whose texts are a third longer", () => {
     const broken: Record<string, readonly string[]> = {};
     for (const screen of [...SCREENS, ...(await pagesOfRecords(page))]) {
       // oxlint-disable no-await-in-loop -- one screen after the other
-      await page.goto(screen);
+      await go(page, screen);
       await untilShown(page);
       plain[screen] = await plainTexts(page);
       broken[`${screen} wide`] = await brokenBoxes(page);

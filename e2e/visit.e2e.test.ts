@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
+import { go } from "./support/go.ts";
 import { writingControls } from "./support/offered.ts";
 import { takePictures } from "./support/picture.ts";
 import { pagesOfRecords, SCREENS, untilShown } from "./support/screens.ts";
@@ -44,7 +45,7 @@ describe("somebody who has only found the address", () => {
     await takePictures(page, "visit", () => axeCheck(page));
     await page.reload();
     await page.getByTestId("net-worth").waitFor();
-    await page.goto("/accounts/create");
+    await go(page, "/accounts/create");
     await page.getByRole("heading", { level: 1, name: "Sign up to add accounts" }).waitFor();
     await expect(call(page, "POST", "/accounts", { name: "Mine" })).rejects.toThrow("403");
   });
@@ -57,13 +58,13 @@ describe("somebody who has only found the address", () => {
     const found: Record<string, readonly string[]> = {};
     for (const screen of [...SCREENS, ...(await pagesOfRecords(page))]) {
       // oxlint-disable no-await-in-loop -- one screen after the other
-      await page.goto(screen);
+      await go(page, screen);
       await untilShown(page);
       found[screen] = await writingControls(page);
       // oxlint-enable no-await-in-loop
     }
     expect(Object.fromEntries(Object.entries(found).filter(([, controls]) => controls.length > 0))).toEqual({});
-    await page.goto("/user?t=summary");
+    await go(page, "/user?t=summary");
     await page.getByTestId("net-worth").waitFor();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search" });
@@ -78,7 +79,7 @@ describe("somebody who has only found the address", () => {
 
   it("goes on to a sign-up", async () => {
     const bar = page.getByRole("banner");
-    await page.goto("/user");
+    await go(page, "/user");
     await bar.getByRole("button", { name: "Sign Up" }).click();
     await page.waitForURL("**/auth/signup");
     await page.getByLabel("First name").waitFor();
