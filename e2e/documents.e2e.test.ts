@@ -115,6 +115,15 @@ describe("documents, from a file of the disk to a record", () => {
     await main().getByRole("link", { name: "statement.pdf" }).click();
     const third = main().getByRole("group", { name: "Page 3 of 12" });
     await third.locator("[data-found]").waitFor();
+    // The search over everything knows the page, and leads to it as well.
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+    const palette = page.getByRole("dialog", { name: "Search" });
+    await palette.getByRole("combobox").fill("zebra");
+    const hit = palette.getByRole("group", { name: "Documents" }).getByRole("option");
+    await hit.waitFor();
+    expect(await hit.allInnerTexts()).toEqual(["statement.pdf\npage 3"]);
+    await page.keyboard.press("Enter");
+    await third.locator("[data-found]").waitFor();
     expect(await main().getByLabel("Page", { exact: true }).inputValue()).toBe("3");
     await main().getByText("1 match on this page").waitFor();
     // A page that is far away is not drawn.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { queryFlag, searchText } from "../wire/scalars.ts";
 
-/** Kinds of records that a search finds. Documents and workflows join when they exist. */
+/** Kinds of records that a search finds. Workflows join when they exist. */
 export const searchedKinds = [
   "entity",
   "account",
@@ -11,8 +11,12 @@ export const searchedKinds = [
   "event",
   "instrument",
   "observable",
+  "document",
 ] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
+
+/** Those that a document is linked to: any but another document. */
+export const linkedKinds = searchedKinds.filter((kind) => kind !== "document");
 
 /** How many records of each kind a search shows. */
 export const SEARCH_RESULTS = 10;
@@ -26,6 +30,8 @@ export const searchHit = z.object({
   /** What tells it from others of that name: a type, a number, a day; empty where nothing does */
   detail: z.string(),
   is_system: z.boolean(),
+  /** The first page of a document on which the text stands; null where its name or a tag holds it, and of other kinds */
+  page: z.int().nullable(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
 

@@ -10,7 +10,9 @@ import { proves } from "../../../../scripts/proofs/proves.ts";
 import { SYSTEM_UNIVERSE } from "../../src/access/session/actor.ts";
 import { sql, type Sql } from "../../src/platform/db/sql.ts";
 import { EUR, USD } from "../isolation/records.ts";
+import { upload } from "../documents/uploading.ts";
 import type { SignedIn } from "../support/calling.ts";
+import { ended } from "../support/jobs.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const COMMIT = { commit: "true" } as const;
@@ -20,6 +22,8 @@ let ada: SignedIn;
 let entity: string;
 let account: string;
 let instrument: string;
+let tagged: string;
+let written: string;
 
 const search = async (query: string, as = ada, kinds?: string): Promise<readonly SearchGroup[]> =>
   (await server.call(searchEndpoints.search, { as, query: { query, ...(kinds ? { kinds } : {}) } })).ok.groups;
@@ -69,6 +73,10 @@ beforeAll(async () => {
     query: COMMIT,
     body: { type_id: "std.symbol.mapping", instrument_id: instrument, identifier: "QUOKKA.AX" },
   });
+  const sending = { call, ended: (job: string) => ended(server, ada.universe, job) };
+  const flat_tags = ["quokkas", "2025"];
+  tagged = await upload(sending, ada, "mining.txt", Buffer.from("A letter on mines."), { flat_tags });
+  written = await upload(sending, ada, "letter.txt", Buffer.from("Dear holder of Quokka Mining, 10% more this year."));
 });
 afterAll(() => server.close());
 
@@ -87,6 +95,10 @@ describe("the search over all kinds", () => {
       event: [["Quokka gift", "NEW · 2025-02-03"]],
       instrument: [["Quokka Mining", "Stock/Ownership Interest · XQKA"]],
       observable: [["QUOKKA.AX", "Symbol Mapping"]],
+      document: [
+        ["mining.txt", "quokkas, 2025"],
+        ["letter.txt", ""],
+      ],
     });
     expect(names(await search("rottnest"), "entity")).toEqual(["Quokka"]);
     expect(names(await search("k-1"), "account")).toEqual(["Quokka cash"]);
@@ -95,6 +107,23 @@ describe("the search over all kinds", () => {
     expect(await search("quokka", await server.signUp())).toEqual([]);
     const unknown = await server.call(searchEndpoints.search, { as: ada, query: { query: "xx", kinds: "session" } });
     expect(unknown.status).toBe(422);
+  });
+
+  it("finds a document by its name and tags, and by what stands on a page, which it names", async () => {
+    const found = async (text: string, as = ada) =>
+      (await search(text, as, "document"))[0]?.items.map(({ uuid, page }) => [uuid, page]) ?? [];
+    // The tag of one before the page of the other.
+    expect(await found("quokka")).toEqual([
+      [tagged, null],
+      [written, 1],
+    ]);
+    expect(await found("LETTER")).toEqual([
+      [written, null],
+      [tagged, 1],
+    ]);
+    for (const text of ["holder OF", "10% m", "ye"]) expect(await found(text)).toEqual([[written, 1]]);
+    for (const text of ["10_ m", "quokkas\n2025x", "holder of nothing"]) expect(await found(text)).toEqual([]);
+    expect(await found("quokka", await server.signUp())).toEqual([]);
   });
 
   it("finds an instrument by name, identifier, ISIN, FIGI and ticker, shared ones too", async () => {
@@ -107,6 +136,7 @@ describe("the search over all kinds", () => {
       name: "US Dollar",
       detail: "Currency · USD",
       is_system: true,
+      page: null,
     });
     // EUR is just that identifier; CHE, WIR Euro, only holds the text.
     expect((await search("eur", ada, "instrument"))[0]?.items[0]?.uuid).toBe(EUR);
@@ -214,6 +244,12 @@ describe("the functions that search", () => {
           select ${own}, 'ID' || n, 'Paper ' || n, 'OTHR', ${times} from ${numbers}`);
       await tx.execute(sql`insert into event (universe_id, event_id, description, event_type, event_date, created_time, updated_time, revision)
           select ${own}, 'Note ' || n, 'NOTE', '2025-01-01', ${times} from ${numbers}`);
+      await tx.execute(sql`insert into document_content (universe_id, sha256, bytes, storage_key, media_type, verdict, created_time)
+          select ${universe}::uuid, sha256(n::text::bytea), 1, 'none ' || n, 'text/plain', 'readable', now() from ${numbers}`);
+      await tx.execute(sql`insert into document_page (universe_id, sha256, page, width, height, body)
+          select ${universe}::uuid, sha256(n::text::bytea), 1, 1, 1, 'A leaf of ' || n from ${numbers}`);
+      await tx.execute(sql`insert into document (universe_id, document_id, name, media_type, sha256, created_time, updated_time, revision)
+          select ${own}, 'paper ' || n, 'text/plain', sha256(n::text::bytea), ${times} from ${numbers}`);
     });
     await server.services.renewStatistics();
     await server.services.database.withUniverse({ universe }, async (tx) => {
@@ -248,6 +284,11 @@ describe("the functions that search", () => {
       ]);
       expect(await used(sql`search_event(${universe}, 'quokk', 11, 0)`, "event_words")).toEqual([1, true]);
       expect(await used(sql`search_transaction(${universe}, 'quokk', 11, 0)`, "event_words")).toEqual([1, true]);
+      expect(await used(sql`search_document(${universe}, 'quokka', 11, 0)`, "document_page_words")).toEqual([2, true]);
+      expect(await used(sql`search_document(${universe}, 'leaf of', 11, 0)`, "document_page_words")).toEqual([
+        11,
+        true,
+      ]);
       // Common words and two letters: the first of 4,000 in order, the trigrams are not asked for two letters.
       expect(await used(sql`search_entity(${universe}, 'person', 11, 0)`, "entity_by_name")).toEqual([11, true]);
       expect(await used(sql`search_entity(${universe}, 'pe', 11, 0)`, "entity_words", "entity_by_name")).toEqual([
@@ -292,6 +333,8 @@ describe("the functions that search", () => {
           sql`search_event(${universe}, 'qu', 11, 0)`,
           sql`search_transaction(${universe}, 'qu', 11, 0)`,
           sql`search_observable(${universe}, 'qu', 11, 0)`,
+          sql`search_document(${universe}, 'qu', 11, 0)`,
+          sql`search_document(${universe}, 'quokka', 11, 0)`,
           sql`transactions_with_words(${universe}, 'qu', null, null)`,
         ])
           expect(await tx.query(sql`select id from ${call}`)).toEqual([]);

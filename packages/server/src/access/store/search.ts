@@ -99,6 +99,14 @@ export function matchingObservables(universe: string, text: string, page: Pages 
 }
 
 /**
+ * The same of documents, by their names, their tags and what stands on their pages; beside each the first page (`page`)
+ * on which the text stands, where neither name nor tag holds it. Names and tags before pages, the last changed first.
+ */
+export function matchingDocuments(universe: string, text: string, page: Page | typeof TO_COUNT = TO_COUNT): Sql {
+  return sql`search_document(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
+}
+
+/**
  * The same of prospects, the last changed first. Of what is intended there is never much: it is looked through under
  * the policies, without an index of its own.
  */

@@ -33,7 +33,7 @@ import {
   withAllBelow,
   type DocumentRow,
 } from "./store/documents.ts";
-import { countDocuments, listDocuments } from "./store/listing.ts";
+import { listDocuments } from "./store/listing.ts";
 import { linksOf, neverThere, sourcesOf } from "./store/links.ts";
 import { findUpload } from "./store/uploads.ts";
 import { giveUp } from "./upload-job.ts";
@@ -86,10 +86,7 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
           loc: ["body", "target", "id"],
         });
       const terms = { ...asked, target: target === undefined ? null : { kind: target.kind, id: targetId(target.id) } };
-      const [rows, counted] = await Promise.all([
-        listDocuments(reads, actor.universe, terms, page),
-        countDocuments(reads, actor.universe, terms),
-      ]);
+      const { rows, counted } = await listDocuments(reads, actor.universe, terms, page);
       return { items: await shown(reads, actor.universe, rows), ...page, ...counted };
     },
 

@@ -18,5 +18,6 @@ export function presentHit(kind: SearchedKind, row: HitRow): SearchHit {
     name: row.name ?? type ?? "",
     detail: [type, row.words].filter((part) => part !== null && part !== "").join(" · "),
     is_system: row.is_system,
+    page: row.page ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { Reads } from "../../access/records/reads.ts";
 import type { Page } from "../../access/store/paging.ts";
 import {
   matchingAccounts,
+  matchingDocuments,
   matchingEntities,
   matchingEvents,
   matchingInstruments,
@@ -19,6 +20,8 @@ export interface HitRow {
   readonly type: string | null;
   readonly words: string | null;
   readonly is_system: boolean;
+  /** The first page of a document that holds the text, where neither its name nor a tag does. */
+  readonly page?: number | null;
 }
 
 /** What is searched for: a text, and whether standard accounts are among what is found. */
@@ -75,6 +78,12 @@ const prospects: Find = (universe, { text }, page) => sql`
     and (strpos(lower(prospect.notes), lower(${text})) > 0 or strpos(lower(instrument.display_name), lower(${text})) > 0)
   order by prospect.updated_time desc, prospect_id desc limit ${page.limit} offset ${page.offset}`;
 
+const documents: Find = (universe, { text }, page) => sql`
+  select document_id as uuid, name, null as type, nullif(array_to_string(flat_tags, ', '), '') as words, false as is_system,
+    found_page as page
+  from ${matchingDocuments(universe, text, page)} with ordinality as found (found_id, owner, found_page, place)
+  join document on universe_id = owner and document_id = found_id and superseded is null order by place`;
+
 const finds: Readonly<Record<SearchedKind, Find>> = {
   entity: entities,
   account: accounts,
@@ -83,6 +92,7 @@ const finds: Readonly<Record<SearchedKind, Find>> = {
   event: events,
   instrument: instruments,
   observable: observables,
+  document: documents,
 };
 
 /** Records of one kind that hold the text of a search, best first: at most `rows`. */

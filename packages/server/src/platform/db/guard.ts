@@ -35,7 +35,9 @@ const reviewedFunctions: Readonly<Record<string, string>> = {
   universes_of_nobody: "tells only the ids of universes that nobody has access to, for `verify`",
   ...Object.fromEntries(
     [
-      ...["entity", "account", "instrument", "event", "transaction", "observable"].map((kind) => `search_${kind}`),
+      ...["entity", "account", "instrument", "event", "transaction", "observable", "document"].map(
+        (kind) => `search_${kind}`,
+      ),
       "transactions_with_words",
     ].map((name) => [
       name,

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { createPortal } from "react-dom";
 import { useSignedIn } from "../../data/session/session.ts";
-import { recordPath } from "../../pickers/search/record-path.ts";
+import { hitPath } from "../../pickers/search/record-path.ts";
 import { kindLabels } from "../../pickers/search/texts.ts";
 import { isSearchable } from "../../pickers/search/searchable.ts";
 import { useRecordSearch } from "../../pickers/search/use-record-search.ts";
@@ -48,8 +48,8 @@ export function Palette({ groups, ahead, onClose }: PaletteProps): ReactElement 
     entries: group.items.map((hit) => ({
       id: hit.uuid,
       label: hit.name,
-      detail: hit.detail,
-      run: () => void navigate({ href: recordPath(hit.kind, hit.uuid) }),
+      detail: hit.page === null ? hit.detail : paletteTexts.onPage(hit.page),
+      run: () => void navigate({ href: hitPath(hit, found.for) }),
     })),
   }));
   const shown = ranked(groups, records, text);

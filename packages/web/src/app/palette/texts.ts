@@ -13,6 +13,7 @@ export const paletteTexts = catalogue({
   enter: (name: string) => `Go to ${name}`,
   searching: "Searching",
   nothing: (text: string) => `No results for “${text}”. Try another name, number or symbol, or fewer letters.`,
+  onPage: (page: number) => `page ${page}`,
   tooShort: "No page or action matches. Type at least two letters to search records.",
   failed: "We couldn’t search your records.",
 });

@@ -1,3 +1,4 @@
+import { linkedKinds } from "@distributary/contract/records/search";
 import type { DocumentLink } from "@distributary/contract/records/document-links";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
@@ -50,9 +51,12 @@ export function LinkEditor({
       {writes &&
         (adding ? (
           <RelationshipSearch
+            kinds={linkedKinds}
             linked={linked}
             autoFocus={!first}
-            onAdd={({ kind, uuid, name }) => onStage(stageLink(staged, links, { kind, id: uuid, name }))}
+            onAdd={({ kind, uuid, name }) => {
+              if (kind !== "document") onStage(stageLink(staged, links, { kind, id: uuid, name }));
+            }}
           />
         ) : (
           <div>

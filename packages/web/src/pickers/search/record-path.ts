@@ -1,4 +1,4 @@
-import type { SearchedKind } from "@distributary/contract/records/search";
+import type { SearchedKind, SearchHit } from "@distributary/contract/records/search";
 
 /** The address of a record's own page. */
 export function recordPath(kind: SearchedKind, uuid: string): string {
@@ -18,5 +18,13 @@ export function recordPath(kind: SearchedKind, uuid: string): string {
       return `/event/${id}`;
     case "observable":
       return `/observable/${id}`;
+    case "document":
+      return `/documents/${id}/edit`;
   }
+}
+
+/** Where a search leads: to the record, and in a document to the page that holds the words, which it shows there. */
+export function hitPath({ kind, uuid, page }: SearchHit, words: string): string {
+  if (kind !== "document" || page === null) return recordPath(kind, uuid);
+  return `${recordPath(kind, uuid)}?${new URLSearchParams({ page: `${page}`, find: words })}`;
 }

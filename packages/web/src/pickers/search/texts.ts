@@ -26,4 +26,5 @@ export const kindLabels: Readonly<Record<SearchedKind, string>> = catalogue({
   event: "Events",
   instrument: "Securities",
   observable: "Observations",
+  document: "Documents",
 });

@@ -1,6 +1,7 @@
 import type { DocumentSearchBody } from "@distributary/contract/records/document-shapes";
 import type { Reads } from "../../../access/records/reads.ts";
 import { countRows, type Page } from "../../../access/store/paging.ts";
+import { foundOrAsked, holdsText, matchingDocuments } from "../../../access/store/search.ts";
 import { nothing, sql, type Sql } from "../../../platform/db/sql.ts";
 import { COLUMNS, SOURCES, type DocumentRow } from "./documents.ts";
 
@@ -20,28 +21,25 @@ const ORDERS: Readonly<Record<DocumentSearchBody["ordering"], Sql>> = {
   "-storage_size": sql`d.storage_size desc`,
 };
 
-/** A page of documents. Folders come first in a folder. */
-export function listDocuments(
-  tx: Reads,
-  universe: string,
-  asked: DocumentsAsked,
-  page: Page,
-): Promise<readonly DocumentRow[]> {
+/** A page of documents, and how many there are. Folders come first in a folder. */
+export async function listDocuments(tx: Reads, universe: string, asked: DocumentsAsked, page: Page) {
+  const { query } = asked;
+  const worded =
+    query === ""
+      ? nothing
+      : sql`and ${await foundOrAsked(tx, (few) => matchingDocuments(universe, query, few), sql`d.document_id`, holdsWords(universe, query))}`;
+  const condition = sql`${listed(universe, asked)} ${worded}`;
   const folders = asked.parent === undefined ? nothing : sql`d.is_folder desc, d.fragment_page,`;
-  return tx.query<DocumentRow>(sql`
-    select ${COLUMNS} from ${SOURCES} where ${listed(universe, asked)}
-    order by ${folders} ${ORDERS[asked.ordering]}, d.document_id limit ${page.limit} offset ${page.offset}`);
+  const [rows, counted] = await Promise.all([
+    tx.query<DocumentRow>(sql`
+      select ${COLUMNS} from ${SOURCES} where ${condition}
+      order by ${folders} ${ORDERS[asked.ordering]}, d.document_id limit ${page.limit} offset ${page.offset}`),
+    countRows(tx, sql`select from document d where ${condition}`),
+  ]);
+  return { rows, counted };
 }
 
-/** How many documents `listDocuments` gives in all. */
-export function countDocuments(tx: Reads, universe: string, asked: DocumentsAsked) {
-  return countRows(tx, sql`select from document d where ${listed(universe, asked)}`);
-}
-
-function listed(
-  universe: string,
-  { parent, is_fragment, include_children: below, query, mime, target }: DocumentsAsked,
-): Sql {
+function listed(universe: string, { parent, is_fragment, include_children: below, mime, target }: DocumentsAsked): Sql {
   return sql`d.universe_id = ${universe} and d.superseded is null
     ${parent === undefined ? nothing : below ? inside(universe, parent) : sql`and d.parent_id is not distinct from ${parent}::uuid`}
     ${mime === undefined ? nothing : sql`and d.media_type = ${mime}`}
@@ -52,8 +50,7 @@ function listed(
         : sql`and d.document_id in (
       select l.document_id from document_link l where l.universe_id = ${universe} and l.target_kind = ${target.kind}
         and l.target_id = ${target.id} and l.superseded is null)`
-    }
-    ${query === "" ? nothing : worded(universe, query)}`;
+    }`;
 }
 
 function inside(universe: string, parent: string | null): Sql {
@@ -67,10 +64,9 @@ function inside(universe: string, parent: string | null): Sql {
     ) select document_id from below)`;
 }
 
-/** Names, tags and pages that hold a text; letter case does not matter. */
-function worded(universe: string, text: string): Sql {
-  return sql`and (position(lower(${text}) in lower(d.name)) > 0
-    or exists (select from unnest(d.flat_tags) tag where position(lower(${text}) in lower(tag)) > 0)
+/** Whether name, tags or pages hold a text, asked of one document after the other. */
+function holdsWords(universe: string, text: string): Sql {
+  return sql`(${holdsText(text, sql`d.name`, sql`words_of_tags(d.flat_tags)`)}
     or exists (select from document_page p where p.universe_id = ${universe} and p.sha256 = d.sha256
-      and position(lower(${text}) in lower(p.body)) > 0))`;
+      and (not d.is_fragment or p.page = d.fragment_page) and ${holdsText(text, sql`p.body`)} offset 0))`;
 }
