@@ -120,9 +120,13 @@ describe("documents, from a file of the disk to a record", () => {
     const palette = page.getByRole("dialog", { name: "Search" });
     await palette.getByRole("combobox").fill("zebra");
     const hit = palette.getByRole("group", { name: "Documents" }).getByRole("option");
-    await hit.waitFor();
-    expect(await hit.allInnerTexts()).toEqual(["statement.pdf\npage 3"]);
+    await hit.first().waitFor();
+    expect(await hit.allInnerTexts()).toEqual(["statement (2).pdf\npage 3", "statement.pdf\npage 3"]);
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
+    await page.waitForURL("**/edit?page=3&find=zebra");
+    await third.locator("[data-found]").waitFor();
+    await page.goBack();
     await third.locator("[data-found]").waitFor();
     expect(await main().getByLabel("Page", { exact: true }).inputValue()).toBe("3");
     await main().getByText("1 match on this page").waitFor();

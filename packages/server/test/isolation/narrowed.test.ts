@@ -132,6 +132,9 @@ describe("a universe that is shared in part", () => {
     const query = { at: "2025-12-31", since: "2025-01-31" };
     const told = (await server.call(summaryEndpoints.totals, { as: tom, query })).ok;
     expect(told).toEqual((await server.call(summaryEndpoints.totals, { as: ada, query })).ok);
+    // A year before the first day there is has no day to begin with: the first stands in.
+    const first = (await server.call(summaryEndpoints.totals, { as: tom, query: { at: "0001-01-01" } })).ok;
+    expect(first).toMatchObject({ at: "0001-01-01", since: "0001-01-01", net_worth: { at: "0" } });
     expect(Number(told.net_worth.at)).toBeGreaterThan(400_000);
     // January to December, and the last day is one of them.
     expect(told.history).toHaveLength(12);

@@ -71,6 +71,7 @@ it("is filled by a login and emptied by a logout, tokens and all", async () => {
     firm: null,
     grant: null,
     membership: null,
+    seeAs: null,
     system: known.system,
   });
   expect([tokens.root(), tokens.universe()]).toEqual(["root-1", { universe, token: "universe-1" }]);

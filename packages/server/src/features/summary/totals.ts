@@ -4,6 +4,9 @@ import { outsideView, viewNow } from "../../platform/db/view.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { summary, todayIn, type SummaryServices } from "./service.ts";
 
+/** Years have four digits, and none comes before the year 1. */
+const FIRST_DAY = parseDay("0001-01-01");
+
 /** What totals are asked for: two days (default: today and a year before it) and a currency. */
 export interface TotalsQuery {
   readonly at?: string | undefined;
@@ -22,7 +25,7 @@ export async function totals(services: SummaryServices, universe: string, query:
 
 async function totalsOf(services: SummaryServices, universe: string, query: TotalsQuery): Promise<Totals> {
   const at = query.at ?? (await todayIn(services, universe));
-  const since = query.since ?? formatDay(parseDay(at) - 365);
+  const since = query.since ?? formatDay(Math.max(parseDay(at) - 365, FIRST_DAY));
   const answer = await summary(services, universe, {
     at,
     since,
