@@ -82,6 +82,7 @@ describe("the demo family", () => {
     await page
       .getByRole("row", { name: /Maya Alder/ })
       .getByText(/^via shares/)
+      .filter({ visible: true })
       .waitFor();
     await expect.poll(async () => (await total.innerText()).replaceAll(/[^\d.]/g, "")).toBe(worth);
     await takePictures(page, "demo-entities");
