@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { commitQuery, committed, day, listAnswer, pageQuery, uuid } from "../wire/scalars.ts";
 import { accessGrant, permissionsObject } from "./access-grant.ts";
-import { narrowed } from "./narrowed.ts";
+import { narrowed, seeAs } from "./narrowed.ts";
 import { singleUseToken } from "./passwords.ts";
 
 /** How many grants are answered unless told otherwise. */
@@ -39,9 +39,6 @@ export const invitation = z.object({
   opens: z.enum(["all", "part", "totals"]),
 });
 export type Invitation = z.infer<typeof invitation>;
-
-/** As whom an owner sees their universe, and until when. */
-export const seeAs = z.object({ name: z.string(), until: z.string() });
 
 const granted = committed.extend({ grant: accessGrant, visible: visibleRecords });
 const granteeQuery = z.object({ grantee: uuid }).extend(commitQuery(true).shape);

@@ -3,6 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, queryFlag, uuid } from "../wire/scalars.ts";
 import { accessGrant } from "./access-grant.ts";
 import { firm, firmMember } from "./firms.ts";
+import { seeAs } from "./narrowed.ts";
 import { impersonateBody, visitCalls } from "./impersonation.ts";
 import { mfaBody } from "./twofactor.ts";
 import { passwordCalls, singleUseToken } from "./passwords.ts";
@@ -202,7 +203,7 @@ export const authEndpoints = {
       user,
       profile,
       /** As whom an owner sees that universe, and until when */
-      see_as: z.object({ name: z.string(), until: z.string() }).nullable(),
+      see_as: seeAs.nullable(),
       universes: session.shape.universes,
       system: session.shape.system,
       impersonator: user.nullable(),
@@ -223,7 +224,7 @@ export const authEndpoints = {
       /** The grant by which it is reached; where its owner sees it as somebody else would, what that person would have */
       grant: accessGrant.nullable(),
       profile,
-      see_as: z.object({ name: z.string(), until: z.string() }).nullable(),
+      see_as: seeAs.nullable(),
     }),
   }),
   ...passwordCalls,

@@ -20,3 +20,7 @@ export const narrowed = z.union([
     }),
 ]);
 export type Narrowed = z.output<typeof narrowed>;
+
+/** As whom an owner sees their universe, and until when. */
+export const seeAs = z.object({ name: z.string(), until: z.string() });
+export type SeeAs = z.infer<typeof seeAs>;

@@ -100,9 +100,10 @@ export function matchingObservables(universe: string, text: string, page: Pages 
 
 /**
  * The same of documents, by their names, their tags and what stands on their pages; beside each the first page (`page`)
- * on which the text stands, where neither name nor tag holds it. Names and tags before pages, the last changed first.
+ * on which the text stands, where neither name nor tag holds it. Names and tags before pages, the last changed first. To whom
+ * a part of a universe is shown none is, and the policies of documents say so to whoever reads what is found.
  */
-export function matchingDocuments(universe: string, text: string, page: Page | typeof TO_COUNT = TO_COUNT): Sql {
+export function matchingDocuments(universe: string, text: string, page: Pages = TO_COUNT): Sql {
   return sql`search_document(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
 }
 

@@ -1,6 +1,7 @@
 import { INVITATION_DAYS, type Invitation } from "@distributary/contract/access/access";
 import type { AccessGrant, GrantStatus } from "@distributary/contract/access/access-grant";
 import { GRANT_ROLES, grantRoles, permissionsOf, type GrantRole } from "@distributary/domain/codes/permissions";
+import { sessionTimes } from "../../access/session/session.ts";
 import type { SeeAs } from "../../access/store/sessions.ts";
 import type { GrantRow } from "./store.ts";
 
@@ -35,7 +36,7 @@ export function presentSeenAs({ name, flags, narrowed, until }: SeeAs): AccessGr
     narrowed,
     status: "active",
     ...{ expires_at: null, until: null, last_accessed: null, for_firm: false, firm: null },
-    created_time: until,
+    created_time: new Date(Date.parse(until) - sessionTimes.seeAs).toISOString(),
   };
 }
 

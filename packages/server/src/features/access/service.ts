@@ -17,7 +17,6 @@ import { issueToken } from "../../access/session/single-use.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
 import { nameOf } from "../../access/store/people/people.ts";
 import { closeToFirm, offerToFirm, openToFirm } from "../../access/store/reaches.ts";
-import type { SeeAs } from "../../access/store/sessions.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import { write, type Write } from "../../access/write/write.ts";
@@ -26,7 +25,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "../../platform/http/problem.ts";
 import { allowedFlags, beyondOwn, demandPart, demandThere, visibleTo, type Allowed } from "./allowed.ts";
 import { invitationLetter, revokedLetter } from "./letters.ts";
-import { presentGrant, presentSeenAs, roleOf, statusOf } from "./present.ts";
+import { presentGrant, roleOf, statusOf } from "./present.ts";
 import {
   acceptGrant,
   changeGrant,
@@ -265,9 +264,4 @@ export async function grantOf(services: Services, universe: string, userId: stri
   const now = services.clock.now();
   const row = await readShared(services.database, universe, userId, now);
   return row === null ? null : presentGrant(row, now);
-}
-
-/** The grant that somebody would have as whom an owner sees their universe. */
-export function grantSeenAs(as: SeeAs): AccessGrant {
-  return presentSeenAs(as);
 }

@@ -13,9 +13,11 @@ import {
   seenAs,
   type MintedTokens,
 } from "../../access/session/session.ts";
+import type { SeeAs } from "@distributary/contract/access/narrowed";
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
-import { grantOf, grantSeenAs } from "../access/service.ts";
+import { presentSeenAs } from "../access/present.ts";
+import { grantOf } from "../access/service.ts";
 import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
 import { countTokenTry, useToken } from "../../access/store/single-use.ts";
 import { firmOf } from "../firms/service.ts";
@@ -177,10 +179,9 @@ export async function refresh(
   return exchangeToken(services, presented, root ? "root" : "universe", byCookie);
 }
 
-/** As whom an owner sees their universe, and until when. */
-interface SeenAs {
-  readonly name: string;
-  readonly until: string;
+/** What is told of as whom an owner sees their universe. */
+function toldOf(seen: SeeAs | null): SeeAs | null {
+  return seen === null ? null : { name: seen.name, until: seen.until };
 }
 
 /** What a session says of itself, in a universe of it: the token's, the one asked for, or the own. */
@@ -190,7 +191,7 @@ export async function describeSelf(
   asked: string | null,
 ): Promise<{
   readonly user: UserRow;
-  readonly session: Omit<Session, "root_access_token"> & { readonly see_as: SeenAs | null };
+  readonly session: Omit<Session, "root_access_token"> & { readonly see_as: SeeAs | null };
   readonly root: string;
   readonly byCookie: boolean;
 }> {
@@ -204,8 +205,7 @@ export async function describeSelf(
     wanted,
     impersonator: row.actor_user_id === row.user_id ? null : await findUser(services.database, row.actor_user_id),
   });
-  const seen = seenAs(row, session.profile.uuid, services.clock.now());
-  const see_as = seen === null ? null : { name: seen.name, until: seen.until };
+  const see_as = toldOf(seenAs(row, session.profile.uuid, services.clock.now()));
   return { user, session: { ...session, see_as }, root, byCookie: row.by_cookie };
 }
 
@@ -218,7 +218,7 @@ export async function switchTo(
   readonly user: ReturnType<typeof presentUser>;
   readonly token: string;
   readonly grant: AccessGrant | null;
-  readonly see_as: SeenAs | null;
+  readonly see_as: SeeAs | null;
   readonly profile: Profile;
 }> {
   const row: SessionRow | null = await services.sessions.fresh(caller.sessionId);
@@ -232,8 +232,8 @@ export async function switchTo(
   return {
     user: presentUser(user),
     token: mintTokens(services.tokens, row).universe(universe),
-    grant: seen !== null ? grantSeenAs(seen) : reach.owner ? null : await grantOf(services, universe, user.user_id),
-    see_as: seen === null ? null : { name: seen.name, until: seen.until },
+    grant: seen !== null ? presentSeenAs(seen) : reach.owner ? null : await grantOf(services, universe, user.user_id),
+    see_as: toldOf(seen),
     profile: presentProfile(
       profile,
       row.reauthenticated_at,

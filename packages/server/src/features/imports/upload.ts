@@ -112,7 +112,9 @@ async function take(
 /** Keeps the text that a file was turned into in its place, under its name. */
 async function takeText({ store, newKey, room }: Taking, name: string, text: Uint8Array): Promise<TakenFile> {
   const key = newKey();
-  const pieces = Readable.from([Buffer.from(text.buffer)]) as AsyncIterable<Uint8Array>;
+  const pieces = Readable.from([
+    Buffer.from(text.buffer, text.byteOffset, text.byteLength),
+  ]) as AsyncIterable<Uint8Array>;
   const stored = await store.write(key, room.over(pieces), LIMITS.totalBytes);
   return known(store, { name, kind: null, key, ...stored });
 }
