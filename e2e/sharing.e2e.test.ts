@@ -56,20 +56,33 @@ describe("records that are shared", () => {
     await owner.getByRole("button", { name: "Invite someone" }).click();
     await owner.getByLabel("First name").fill("Grace");
     await owner.getByRole("radio", { name: "Chosen records" }).click();
-    await owner.getByRole("button", { name: "Preview as this person" }).isDisabled();
+    // Nothing is chosen yet, so there is nothing to preview.
+    expect(await owner.getByRole("button", { name: "Preview as this person" }).isDisabled()).toBe(true);
     await owner.getByRole("combobox", { name: "Add an account" }).fill("Family");
     await owner.getByRole("option", { name: /Family brokerage/ }).click();
     await owner.getByRole("button", { name: "Remove Family brokerage" }).waitFor();
     await takePictures(owner, "sharing-part", () => axeCheck(owner));
+    const refused: string[] = [];
+    owner.on("response", (answer) => {
+      if (answer.status() === 403) refused.push(answer.url());
+    });
     await owner.getByRole("radio", { name: "Totals only" }).click();
     await owner.getByRole("button", { name: "Preview as this person" }).click();
     await owner.getByText("You see these records as Grace would.").waitFor();
     await owner.getByRole("heading", { name: "Net worth of Nora" }).waitFor();
     expect(await owner.getByRole("link", { name: "Accounts" }).count()).toBe(0);
+    await owner.getByRole("table", { name: "Totals in USD" }).waitFor();
     await takePictures(owner, "sharing-preview", () => axeCheck(owner));
+    // The totals are covered like any other amount.
+    const worth = owner.getByTestId("net-worth");
+    expect(await worth.innerText()).toMatch(/^0\.00\s+USD$/);
+    await owner.getByRole("button", { name: "Hide amounts" }).click();
+    await expect.poll(() => owner.getByRole("main").innerText()).not.toContain("0.00");
+    await owner.getByRole("button", { name: "Show amounts" }).click();
     await owner.getByRole("button", { name: "End preview" }).click();
     await owner.getByText("Only you have access.").waitFor();
     await owner.getByRole("button", { name: "Invite someone" }).waitFor();
+    expect(refused).toEqual([]);
   });
 
   it("are offered by mail, and what would be seen is said before", async () => {

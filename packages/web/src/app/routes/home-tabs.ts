@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
+import { seesTotalsAlone } from "../../data/session/may-write.ts";
 import { session } from "../../data/session/session.ts";
 import type { HomeSearch, HomeTab } from "./search.ts";
 
@@ -36,7 +37,7 @@ export async function readTab(tab: HomeTab): Promise<void> {
 /** Asks for the figures of a tab while its page is drawn; the session is known by now. */
 export async function askTabAhead(search: HomeSearch): Promise<void> {
   const state = session.get();
-  if ((search.t ?? "summary") !== "summary" || state.status !== "signed-in") return;
+  if ((search.t ?? "summary") !== "summary" || state.status !== "signed-in" || seesTotalsAlone(state)) return;
   const { askAhead } = await import("../../features/summary/queries.ts");
   askAhead(state.profile, search);
 }

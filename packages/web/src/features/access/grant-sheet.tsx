@@ -11,7 +11,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
+import { beginSeeAs } from "../../data/session/see-as.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/fields/check-field.tsx";
@@ -69,8 +70,7 @@ export function GrantSheet({ grant, onClose }: { grant: AccessGrant | null; onCl
     mutationFn: async () => {
       const named = grant === null ? `${person.first_name} ${person.last_name}`.trim() : name;
       const body = { name: named || texts.someone, role, permissions, narrowed: narrowed ?? null };
-      await api.call(accessEndpoints.seeAs, { body });
-      await switchUniverse(universe);
+      await beginSeeAs(universe, body);
       await navigate({ to: "/user", search: {} });
     },
     meta: { quiet: true },
