@@ -1,8 +1,6 @@
 import { INVITATION_DAYS, type Invitation } from "@distributary/contract/access/access";
 import type { AccessGrant, GrantStatus } from "@distributary/contract/access/access-grant";
 import { GRANT_ROLES, grantRoles, permissionsOf, type GrantRole } from "@distributary/domain/codes/permissions";
-import { sessionTimes } from "../../access/session/session.ts";
-import type { SeeAs } from "../../access/store/sessions.ts";
 import type { GrantRow } from "./store.ts";
 
 const DAY = 86_400_000;
@@ -25,22 +23,6 @@ export function presentGrant(row: GrantRow, now: Date): AccessGrant {
     created_time: row.created_time.toISOString(),
   };
 }
-
-/** The grant that somebody would have as whom an owner sees their universe. */
-export function presentSeenAs({ name, flags, narrowed, until }: SeeAs): AccessGrant {
-  return {
-    uuid: NOBODYS,
-    grantee: { uuid: null, email: "", first_name: name, last_name: "" },
-    role: "viewer",
-    standard_permissions: permissionsOf(flags),
-    narrowed,
-    status: "active",
-    ...{ expires_at: null, until: null, last_accessed: null, for_firm: false, firm: null },
-    created_time: new Date(Date.parse(until) - sessionTimes.seeAs).toISOString(),
-  };
-}
-
-const NOBODYS = "00000000-0000-0000-0000-000000000000";
 
 /** How much of a universe a grant opens. */
 export function opensOf({ narrowed }: Pick<GrantRow, "narrowed">): Invitation["opens"] {

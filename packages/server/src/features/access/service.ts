@@ -12,11 +12,12 @@ import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Actor } from "../../access/session/actor.ts";
-import { tellReachChanged } from "../../access/session/session.ts";
+import { sessionTimes, tellReachChanged } from "../../access/session/session.ts";
 import { issueToken } from "../../access/session/single-use.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
 import { nameOf } from "../../access/store/people/people.ts";
 import { closeToFirm, offerToFirm, openToFirm } from "../../access/store/reaches.ts";
+import type { SeeAs } from "../../access/store/sessions.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import { write, type Write } from "../../access/write/write.ts";
@@ -265,3 +266,19 @@ export async function grantOf(services: Services, universe: string, userId: stri
   const row = await readShared(services.database, universe, userId, now);
   return row === null ? null : presentGrant(row, now);
 }
+
+/** The grant that somebody would have as whom an owner sees their universe. */
+export function grantSeenAs({ name, flags, narrowed, until }: SeeAs): AccessGrant {
+  return {
+    uuid: NOBODYS,
+    grantee: { uuid: null, email: "", first_name: name, last_name: "" },
+    role: "viewer",
+    standard_permissions: permissionsOf(flags),
+    narrowed,
+    status: "active",
+    ...{ expires_at: null, until: null, last_accessed: null, for_firm: false, firm: null },
+    created_time: new Date(Date.parse(until) - sessionTimes.seeAs).toISOString(),
+  };
+}
+
+const NOBODYS = "00000000-0000-0000-0000-000000000000";

@@ -16,8 +16,7 @@ import {
 import type { SeeAs } from "@distributary/contract/access/narrowed";
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
-import { presentSeenAs } from "../access/present.ts";
-import { grantOf } from "../access/service.ts";
+import { grantOf, grantSeenAs } from "../access/service.ts";
 import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
 import { countTokenTry, useToken } from "../../access/store/single-use.ts";
 import { firmOf } from "../firms/service.ts";
@@ -232,7 +231,7 @@ export async function switchTo(
   return {
     user: presentUser(user),
     token: mintTokens(services.tokens, row).universe(universe),
-    grant: seen !== null ? presentSeenAs(seen) : reach.owner ? null : await grantOf(services, universe, user.user_id),
+    grant: seen !== null ? grantSeenAs(seen) : reach.owner ? null : await grantOf(services, universe, user.user_id),
     see_as: toldOf(seen),
     profile: presentProfile(
       profile,
