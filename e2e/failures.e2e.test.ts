@@ -43,18 +43,30 @@ describe("when something does not answer as it should", () => {
     await page.getByText("25 records imported").waitFor();
   });
 
-  it("stands still while it waits, with the shape of what will be there", async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((done) => (release = done));
+  it("stands still while it waits, with the shape of what will be there, and tells its headline before the rest", async () => {
+    const release: (() => void)[] = [];
+    const held = [0, 1].map(async (part) => new Promise<void>((done) => (release[part] = done)));
     await page.route(CALL, async (route) => {
-      await held;
+      const isHeadline = (route.request().postDataJSON() as { sections: string[] }).sections.length === 1;
+      await held[isHeadline ? 0 : 1];
       await route.continue();
     });
     await page.goto(SUMMARY);
-    await page.getByRole("main").locator("[aria-hidden=true]").first().waitFor();
+    const waiting = page.getByRole("main").getByRole("status");
+    await waiting.waitFor();
     await takePictures(page, "summary-loading");
-    release();
-    await page.getByTestId("net-worth").waitFor();
+    release[0]?.();
+    const headline = page.getByTestId("net-worth");
+    await headline.waitFor();
+    await waiting.waitFor();
+    const early = [await headline.innerText(), await page.getByTestId("net-worth-change").innerText()];
+    await takePictures(page, "summary-headline");
+    await headline.getByRole("button").focus();
+    release[1]?.();
+    await page.getByRole("table", { name: "Positions" }).waitFor();
+    expect([await headline.innerText(), await page.getByTestId("net-worth-change").innerText()]).toEqual(early);
+    // It is the same figure that stands: who was on it by keyboard still is.
+    expect(await headline.locator(":focus").count()).toBe(1);
     await page.unrouteAll({ behavior: "wait" });
   });
 

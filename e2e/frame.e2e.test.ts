@@ -198,6 +198,8 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.unrouteAll({ behavior: "wait" });
     expect(asked.filter((path) => /auth\/self|access\/switch|summary$/.test(path))).toEqual([
       "/api/v1/auth/self",
+      // the headline, and all of it
+      "/api/v1/transactions/summary",
       "/api/v1/transactions/summary",
     ]);
     const { bytes, files } = await scriptWeight(page);

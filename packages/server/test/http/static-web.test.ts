@@ -88,6 +88,17 @@ describe("the interface", () => {
     expect([new Set(tags).size, tags.includes("")]).toEqual([3, false]);
     expect((await ask("br", tags[0])).status).toBe(304);
     expect((await ask("gzip", tags[0])).status).toBe(200);
+    expect((await ask("br;q=0, gzip")).headers["content-encoding"]).toBe("gzip");
+  });
+
+  it("has a file of the build ready once it was sent, and one that came later too", async () => {
+    const later = "/assets/later-9c8d7e6f.js";
+    expect((await get(later)).status).toBe(404);
+    await writeFile(join(folder, later), "export {};");
+    expect((await get(later)).status).toBe(200);
+    await rm(join(folder, later));
+    const kept = await get(later);
+    expect([kept.status, await kept.text()]).toEqual([200, "export {};"]);
   });
 
   it("does not answer with the page for a missing file, an unknown call, or a way out of the folder", async () => {

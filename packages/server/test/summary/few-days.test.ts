@@ -58,6 +58,12 @@ describe("money in a currency before its first rate", () => {
       return (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
     };
     const before = await ask();
+    // What a page shows first is the same, though nothing else is asked for.
+    const alone = { at: "2024-03-01", since: "2023-12-31", sections: ["T" as const], include_basis: false };
+    const { ok: headline } = await server.call(summaryEndpoints.summary, { as: book.as, body: alone });
+    for (const part of ["at", "since", "targetUnit", "incomplete_in", "explain_key"] as const)
+      expect([part, headline[part]]).toEqual([part, before[part]]);
+    expect(headline.net_worth.net_worth).toEqual(before.net_worth.net_worth);
     // 1000 x 1.10, and no flow that could be counted
     expect(before.analytic.bridge).toMatchObject({ flows: "0", currency: "1100" });
     expect([before.incomplete, before.incomplete_in, before.total_errors]).toEqual([true, ["between"], 1]);

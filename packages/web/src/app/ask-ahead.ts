@@ -4,7 +4,7 @@ import type { authEndpoints } from "@distributary/contract/access/auth";
 import { sendAhead } from "../data/http/ahead.ts";
 import { cookieHeaders, universeHeaders } from "../data/http/headers.ts";
 import { createTokenStore } from "../data/http/tokens.ts";
-import { bodyFor, plainQuestion } from "../features/summary/question.ts";
+import { bodyFor, headlineBodyFor, plainQuestion } from "../features/summary/question.ts";
 import { periodOf, periodSearch } from "../pickers/period/period.ts";
 import { today } from "../ui/format/day.ts";
 
@@ -40,12 +40,18 @@ export async function askAhead(): Promise<void> {
   const { uuid: universe, default_timezone: timezone } = profile;
   // Elsewhere there is a token to be had first, and who owes a second factor opens no universe.
   if ((tokens.chosenUniverse() ?? universe) !== universe || membership?.pending_mfa === true) return;
-  await sendAhead({
-    address: `${API_PREFIX}/transactions/summary`,
-    method: "POST",
-    headers: { ...universeHeaders({ universe, token }), "Content-Type": "application/json" },
-    body: JSON.stringify(bodyFor(plainQuestion(periodOf(periodSearch(days), today(timezone))))),
-  });
+  const question = plainQuestion(periodOf(periodSearch(days), today(timezone)));
+  // Both at once: the first is answered long before the second.
+  await Promise.all(
+    [headlineBodyFor(question), bodyFor(question)].map(async (body) =>
+      sendAhead({
+        address: `${API_PREFIX}/transactions/summary`,
+        method: "POST",
+        headers: { ...universeHeaders({ universe, token }), "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    ),
+  );
 }
 
 type Self = AnswerOf<typeof authEndpoints.self>;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sendProblem } from "./errors.ts";
+import { serveKeptAssets } from "./kept-assets.ts";
 import { notFound } from "./problem.ts";
 
 /**
@@ -22,6 +23,7 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
       void reply.header("cache-control", cacheRule(path));
     },
   });
+  serveKeptAssets(server, root);
   server.setNotFoundHandler((request, reply) => {
     if (isScreen(request) && existsSync(index)) {
       return reply.code(200).header("cache-control", "no-store").sendFile("index.html");

@@ -8,7 +8,7 @@ import { readOption } from "../../pickers/record-options.ts";
 import type { Option } from "../../ui/fields/use-options.ts";
 import { today } from "../../ui/format/day.ts";
 import type { SummarySearch } from "./address.ts";
-import { bodyFor } from "./question.ts";
+import { bodyFor, headlineBodyFor } from "./question.ts";
 import { questionOf } from "./read-question.ts";
 
 interface SummaryQuery {
@@ -32,9 +32,11 @@ function summaryQuery(universe: string, body: SummaryBody | null): SummaryQuery 
   };
 }
 
-/** Asks for the summary of an address before the page is drawn that shows it. */
+/** Asks for the summary of an address before the page is drawn that shows it, for its headline first. */
 export function askAhead({ uuid, default_timezone: timezone }: Profile, search: SummarySearch): void {
-  void queryClient.prefetchQuery(summaryQuery(uuid, bodyFor(questionOf(search, today(timezone)))));
+  const question = questionOf(search, today(timezone));
+  for (const body of [headlineBodyFor(question), bodyFor(question)])
+    if (body !== null) void queryClient.prefetchQuery(summaryQuery(uuid, body));
 }
 
 /** The summary of a question; while another one is worked out, the answer of the one before stays. Null asks nothing. */

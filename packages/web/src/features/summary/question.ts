@@ -34,6 +34,10 @@ function besides({ benchmark }: SummaryQuestion, step: "D" | "W" | "M" | "Q"): "
   return benchmark !== null && step !== "Q" ? "M" : step;
 }
 
+function seenBy(perspective: Perspective | null): Pick<SummaryBody, "perspective"> {
+  return perspective === null ? {} : { perspective: { entity_id: perspective.entity, mode: perspective.mode } };
+}
+
 /** What the call is asked about: the days, whose it is, and how its rows are laid out; `extra` kinds of rows besides. */
 function rowsAsked(question: SummaryQuestion, extra: readonly ("C" | "D")[]): SummaryBody {
   const [first, ...further] = question.levels;
@@ -47,7 +51,7 @@ function rowsAsked(question: SummaryQuestion, extra: readonly ("C" | "D")[]): Su
     includeComponents: true,
     include_basis: true,
     ...(columns.length === 0 ? {} : { custom_columns: [...columns] }),
-    ...(perspective === null ? {} : { perspective: { entity_id: perspective.entity, mode: perspective.mode } }),
+    ...seenBy(perspective),
     ...(known === null ? {} : { as_known_on: known }),
   };
 }
@@ -62,6 +66,15 @@ export function bodyFor(question: SummaryQuestion): SummaryBody {
     networth_features: valid ? ["allocation", "history"] : ["allocation"],
     ...(valid ? { history: { from, to: question.at, step: besides(question, step) } } : {}),
   };
+}
+
+/**
+ * The body behind the headline alone, told in a small part of the time that all rows take: it stands while those are on
+ * their way. Null: the book as it was known is read anew for each question, and two readings are no sooner there than one.
+ */
+export function headlineBodyFor({ at, since, perspective, known }: SummaryQuestion): SummaryBody | null {
+  if (known !== null) return null;
+  return { at, since, sections: ["T"], include_basis: false, ...seenBy(perspective) };
 }
 
 /** The body behind what stands beside it: its rows alone. */

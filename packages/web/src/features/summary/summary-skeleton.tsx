@@ -3,15 +3,19 @@ import { Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import styles from "./summary-view.module.css";
 
-/** The Summary before its figures are there: the same shapes in grey. */
-export function SummarySkeleton(): ReactElement {
+/** The Summary before its figures are there: the same shapes in grey, of all of it or of what stands below the headline. */
+export function SummarySkeleton({ afterHeadline = false }: { readonly afterHeadline?: boolean }): ReactElement {
   return (
     <div role="status">
       <span className="visually-hidden">{commonTexts.loading}</span>
-      <Skeleton width={80} height={16} />
-      <div className={styles["skeletonFigure"]}>
-        <Skeleton width="min(440px, 100%)" height={55} />
-      </div>
+      {!afterHeadline && (
+        <>
+          <Skeleton width={80} height={16} />
+          <div className={styles["skeletonFigure"]}>
+            <Skeleton width="min(440px, 100%)" height={55} />
+          </div>
+        </>
+      )}
       <div className={styles["skeletonBlocks"]}>
         <Skeleton height={380} />
         <Skeleton height={240} />

@@ -25,7 +25,7 @@ import { NotesLine } from "./notes-line.tsx";
 import { OwnFiguresPanel } from "./panels/own-figures-panel.tsx";
 import { PerspectivePanel } from "./panels/perspective-panel.tsx";
 import { useEntityNames, useSummary } from "./queries.ts";
-import { bodyFor } from "./question.ts";
+import { bodyFor, headlineBodyFor } from "./question.ts";
 import { questionOf } from "./read-question.ts";
 import { readSections } from "./table/sections.ts";
 import { perspectiveName } from "./panels/comparison/sides.ts";
@@ -63,6 +63,8 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   const question = useMemo(() => questionOf(search, now), [search, now]);
   const summary = useSummary(profile.uuid, bodyFor(question), { keepBefore: true });
   const answer = summary.data;
+  const isFirst = answer === undefined && !summary.isError;
+  const early = useSummary(profile.uuid, isFirst ? headlineBodyFor(question) : null, { keepBefore: false }).data;
   const names = useEntityNames(profile.uuid, [search.perspective, search.other]);
   const beside = useComparison(profile.uuid, search, question, summary.isPlaceholderData ? undefined : answer, names);
   const open = (explain: string, step?: string): void => onSearch({ explain, step });
@@ -78,8 +80,30 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
     <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
   );
 
+  const headlineOf = (told: SummaryAnswer): ReactElement => (
+    <Headline
+      answer={told}
+      whose={question.perspective && perspectiveName(question.perspective, names)}
+      sinceLabel={sinceLabel}
+      onOpen={open}
+    />
+  );
+
   if (answer === undefined) {
-    if (!summary.isError) return <SummarySkeleton />;
+    if (isFirst)
+      return early === undefined || isEmpty(early) ? (
+        <SummarySkeleton />
+      ) : (
+        <>
+          <div className={styles["top"]}>
+            {headlineOf(early)}
+            <PeriodPicker period={question} onChange={onSearch} />
+          </div>
+          {bar}
+          {note}
+          <SummarySkeleton afterHeadline />
+        </>
+      );
     return (
       <>
         <div className={styles["top"]}>
@@ -101,12 +125,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   return (
     <>
       <div className={styles["top"]}>
-        <Headline
-          answer={answer}
-          whose={question.perspective && perspectiveName(question.perspective, names)}
-          sinceLabel={sinceLabel}
-          onOpen={open}
-        />
+        {headlineOf(answer)}
         <PeriodPicker period={question} onChange={onSearch} />
       </div>
       {bar}

@@ -6,7 +6,7 @@ import { trimmed } from "./panels/history/history.ts";
 import { incompleteWords, unknownIn, whyChange, whyEnd } from "./evidence/incomplete.ts";
 import { accountsOf } from "./panels/accounts.ts";
 import { courseBody, rebased } from "./panels/history/history-benchmark.ts";
-import { bodyFor, historyStep } from "./question.ts";
+import { bodyFor, headlineBodyFor, historyStep } from "./question.ts";
 import { questionOf } from "./read-question.ts";
 import { layWaterfall } from "./panels/waterfall.ts";
 
@@ -59,6 +59,24 @@ describe("the question of a page", () => {
       historyStep("2021-11-21", "2026-11-21"),
       historyStep("1966-11-21", "2026-11-21"),
     ]).toEqual(["D", "W", "M", "Q"]);
+  });
+
+  it("asks for the headline alone about the same days and the same owner, and not at all of a book as it was known", () => {
+    const asked = { at: "2025-12-31", since: "2024-12-31", perspective: "e", columns: "count()" };
+    const headline = headlineBodyFor(questionOf(asked, "2026-11-21"));
+    expect(headline).toEqual({
+      at: "2025-12-31",
+      since: "2024-12-31",
+      sections: ["T"],
+      include_basis: false,
+      perspective: { entity_id: "e", mode: "look_through" },
+    });
+    expect(bodyFor(questionOf(asked, "2026-11-21"))).toMatchObject({
+      ...headline,
+      sections: expect.any(Array),
+      include_basis: true,
+    });
+    expect(headlineBodyFor(questionOf({ known: "2026-01-01T00:00:00Z" }, "2026-11-21"))).toBeNull();
   });
 
   it("asks for no history where since is not before at", () => {

@@ -121,7 +121,7 @@ function rowsBefore(
   layout: Layout,
   columns: readonly Column[],
 ): readonly SummaryRow[] | null {
-  if (question.since === null || !layout.sections.includes("D")) return null;
+  if (columns.length === 0 || question.since === null || !layout.sections.includes("D")) return null;
   const then = { at: question.since, since: null };
   const view = viewOf(book, { ...question, ...then }, body.perspective);
   return rowsOfAll(book, view, { ...layout, sections: ["D"], context: { ...layout.context, ...then } }, columns);
