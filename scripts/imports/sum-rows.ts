@@ -80,6 +80,11 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
       );
     if (cells["quantity"] === undefined || cells["quantity"] === "") continue;
     const { units } = ledgerOf(account);
+    const { received_instrument_id: received, received_quantity: come } = cells;
+    if (received !== undefined && come !== undefined)
+      units.set(received, addDecimals(units.get(received) ?? ZERO, parseDecimal(come)));
+    // The units of a spin-off stay where they are.
+    if (cells["type"] === "SPINOFF") continue;
     units.set(instrument, addDecimals(units.get(instrument) ?? ZERO, parseDecimal(cells["quantity"])));
     if (cells["type"] === "DELIVER" && cells["counter_account_id"] !== undefined) {
       const received = ledgerOf(cells["counter_account_id"]).units;

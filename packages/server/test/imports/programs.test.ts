@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { importsEndpoints } from "@distributary/contract/entry/imports";
+import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -36,10 +37,22 @@ function held(): Promise<readonly string[]> {
         join account a on a.universe_id = l.universe_id and a.account_id in (l.src_account_id, l.dst_account_id)
         join instrument i on i.universe_id = l.instrument_universe_id and i.instrument_id = l.instrument_id
         where l.universe_id = $1 and t.superseded is null and not a.is_system_account and i.universe_id = $1
-        group by a.acct_number, i.identifier order by 1`,
+        group by a.acct_number, i.identifier
+        having sum(case when l.dst_account_id = a.account_id then l.quantity else -l.quantity end) <> 0 order by 1`,
       [person.universe],
     );
     return rows.map(({ said }) => said);
+  });
+}
+
+/** What the securities of the universe are called, by their ids. */
+function identifiers(): Promise<ReadonlyMap<string, string>> {
+  return server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
+    const { rows } = await tx.client.query<{ id: string; identifier: string }>(
+      "select instrument_id as id, identifier from instrument where universe_id = $1",
+      [person.universe],
+    );
+    return new Map(rows.map(({ id, identifier }) => [id, identifier]));
   });
 }
 
@@ -102,6 +115,99 @@ describe("the book of another program", () => {
     expect((await standing(server, person))["events"]! - before["events"]!).toBe(6);
     // 10 + 10 by 2 for 1 - 5
     expect(await held()).toEqual(["Example brokerage NWSO 15"]);
+    expect(await faults(server, person)).toEqual([]);
+  });
+
+  it.each([
+    // 401 x 0.12 = 48.12 and 1,500 x 0.12 = 180 go over with their days; of TRGT 400 of 500, the rest against 150
+    [
+      "journal/beancount-corporate-actions.beancount",
+      [
+        ...["BUYR 2021-03-01 5 400", "NAME 2021-03-02 4 240", "PRNT 2020-02-03 10 352"],
+        ...["PRNT 2021-02-03 30 1320", "SPUN 2020-02-03 2.5 48", "SPUN 2021-02-03 7.5 180"],
+      ],
+      ["Assets:Broker BUYR 5", "Assets:Broker NAME 4", "Assets:Broker PRNT 40", "Assets:Broker SPUN 10"],
+    ],
+    // 1,001 x 100.1 / 1,001; of 601 what 450 is of 450 + 150; 201 as it was
+    [
+      "broker/ibkr-statement-actions.csv",
+      [
+        ...["US0900000006 2024-01-11 15 450.75", "US7000000001 2024-01-10 100 900.9"],
+        ...["US7500000011 2024-01-12 8 201", "US8000000009 2024-01-10 25 100.1"],
+      ],
+      [
+        ...["U0000012 US0900000006 15", "U0000012 US7000000001 100"],
+        ...["U0000012 US7500000011 8", "U0000012 US8000000009 25"],
+      ],
+    ],
+    // 401 - 40.10 and 40.10, of 10 that became 40; 201 as it was
+    [
+      "tools/flex-corporate-actions.xml",
+      ["US6541060000 2024-01-16 10 201", "US6541061031 2024-01-12 40 360.9", "US6541099999 2024-01-12 4 40.1"],
+      ["U0000010 US6541060000 10", "U0000010 US6541061031 40", "U0000010 US6541099999 4"],
+    ],
+    // 12 of 100 go over; 900 as it was
+    [
+      "tools/performance-v66-spin-off.xml",
+      ["DE0005140008 2022-03-01 20 900", "DE0006231004 2022-03-01 5 120", "DE0007100000 2022-03-01 10 880"],
+      ["Konto DE0005140008 20", "Konto DE0006231004 5", "Konto DE0007100000 10"],
+    ],
+    // 30 x 6 of 20 x 60
+    [
+      "journal/hledger-spin-off.journal",
+      ["CHILD 2021-04-06 6 180", "MOTHER 2021-04-06 20 1020"],
+      ["assets:broker CHILD 6", "assets:broker MOTHER 20"],
+    ],
+  ])("brings spin-offs and mergers with what the units cost and their days: %s", async (name, expected, units) => {
+    const session = await read(name);
+    expect(session.issues.filter(({ code }) => code !== "amount_gap")).toEqual([]);
+    expect((await save(server, person, session.uuid)).stage).toBe("written");
+    expect(await held()).toEqual(units);
+    expect(await faults(server, person)).toEqual([]);
+    const body = { at: "2025-12-31", networth_features: ["lots" as const], includeComponents: true };
+    const { analytic } = (await server.call(summaryEndpoints.summary, { as: person, body })).ok;
+    const names = await identifiers();
+    const lots = analytic.lots!.items.map(
+      (lot) => `${names.get(lot.instrument_id)} ${lot.acquired_on} ${lot.quantity} ${lot.basis_own}`,
+    );
+    expect(lots.toSorted()).toEqual(expected);
+  });
+
+  it("names what is wrong with a spin-off or merger of our own form, and says whose cost is not known", async () => {
+    const columns = "transaction_id,date,type,account_id,instrument_id,quantity,price,currency,amount";
+    const more = "received_instrument_id,received_quantity,basis_share";
+    const files: [string, string][] = [
+      ["accounts.csv", "account_id,name,acct_type,base_currency\nA,Broker,A,USD\n"],
+      [
+        "instruments.csv",
+        "instrument_id,name,instrument_type,currency\nP,Parent,EQTY,USD\nC,Child,EQTY,USD\nD,Other,EQTY,USD\n",
+      ],
+      [
+        "transactions.csv",
+        [
+          `${columns},${more}`,
+          ...["b,2024-01-02,DEPOSIT,A,,,,USD,500,,,", "c,2024-01-02,BUY,A,P,10,50,USD,-500,,,"],
+          ...["d,2024-02-01,SPINOFF,A,P,10,,USD,0,C,5,", "e,2024-02-02,SPINOFF,A,P,10,,USD,0,X,5,0.1"],
+          ...["f,2024-02-02,SPINOFF,A,P,10,,USD,0,P,5,0.1", "g,2024-02-02,MERGER,A,P,-10,,USD,100,D,5,"],
+          ...["h,2024-02-02,MERGER,A,P,-10,,USD,0,D,5,1.5", "i,2024-02-02,SELL,A,P,-1,50,USD,50,D,,"],
+          ...["j,2024-02-02,MERGER,A,P,-10,,USD,0,D,-5,", "k,2024-02-02,Spin-off,A,P,10,,USD,0,C,5,"],
+          // Sold on the day on which it came, in a row before it.
+          ...["l,2024-02-01,SELL,A,C,-5,50,USD,250,,,", "m,2024-03-01,MERGER,A,P,-10,,USD,0,D,20,"],
+        ].join("\n"),
+      ],
+      ["prices.csv", "date,instrument_id,price,currency\n2024-03-01,D,30,USD\n"],
+      ["fx.csv", "date,from_currency,to_currency,rate\n2024-03-01,EUR,USD,1.1\n"],
+    ];
+    const bytes = files.map(([name, text]) => [name, Buffer.from(text)] as const);
+    const session = await suggestions(server, person, (await drop(server, person, bytes)).uuid);
+    expect(session.issues.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
+      ...["4 basis_share no_basis_share", "5 received_instrument_id unknown_instrument"],
+      ...["6 received_instrument_id same_instrument", "7 basis_share empty", "8 basis_share bad_share"],
+      ...["9 received_instrument_id not_expected", "10 received_quantity wrong_sign", "11 type corporate_action"],
+    ]);
+    expect(session.opening_proposals).toEqual([]);
+    expect((await save(server, person, session.uuid, { skip_rejected: true })).stage).toBe("written");
+    expect(await held()).toEqual(["A D 20"]);
     expect(await faults(server, person)).toEqual([]);
   });
 

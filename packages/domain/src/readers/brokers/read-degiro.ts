@@ -87,6 +87,7 @@ class DegiroRows {
     const trade = TRADE.exec(text);
     if (INSIDE.test(text)) this.#inside += 1;
     else if (trade !== null && SPLIT.test(text)) this.#split(row, trade);
+    else if (amount === "" && trade !== null) this.#free(row, trade);
     else if (amount === "") this.#inside += 1;
     else if (EXCHANGE.test(text)) this.#exchange(row, amount);
     else if (trade !== null) this.#trade(row, trade, amount);
@@ -107,6 +108,14 @@ class DegiroRows {
       price: readAmount(price, this.#mark) ?? "",
       amount,
     });
+  }
+
+  /** Units that come or go for nothing, as a right or a spin-off does. */
+  #free(row: HeadedRow, [, word = "", count = ""]: RegExpExecArray): void {
+    const isOut = SOLD.test(word);
+    const units = readAmount(count, this.#mark) ?? count;
+    const of = { instrument_id: this.#security(row), quantity: isOut ? negated(units) : units };
+    this.#put(row, { type: isOut ? "DELIVER" : "RECEIVE", amount: "0", ...of });
   }
 
   /** A split is booked as a sale of the old units and a purchase of the new ones. */

@@ -4,7 +4,7 @@ import type { RowSink } from "../neutral-row.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
-import { actionCells } from "./corporate-action.ts";
+import { actionsOf, StatementCosts, type ActionRow } from "./corporate-action.ts";
 import { sectionRows, type SectionRow } from "./statement-sections.ts";
 
 const FROM = {
@@ -24,6 +24,13 @@ const TYPES: Readonly<Record<string, string>> = {
 /** `AAPL(US0378331005) Cash Dividend USD 0.24 per Share` */
 const NAMED = /^\s*([A-Z0-9][A-Z0-9. -]{0,20}?)\s*\(([A-Z0-9]{6,12})\)/;
 
+/** `... (NWCL, NORTHWIND CLOUD, US6541099999)` */
+const ITS_OWN = /\(([^(),]{1,21}),\s*(.*?)\s*(?:,\s*([A-Z0-9]{6,12}))?\)\s*$/;
+
+interface StatementAction extends ActionRow {
+  readonly row: SectionRow;
+}
+
 interface Security {
   readonly isin: string;
   readonly name: string;
@@ -36,8 +43,8 @@ export function isStatement(begin: string): boolean {
 
 /**
  * Reads the activity statement of Interactive Brokers (CSV, in English): trades with their commission, currencies that were
- * exchanged, dividends with the tax withheld, interest, fees, deposits, transfers, splits, the closing cash and the prices
- * of positions. Source: the sections that its guide to statements names.
+ * exchanged, dividends with the tax withheld, interest, fees, deposits, transfers, splits, spin-offs, shares that became
+ * others, the closing cash and the prices of positions. Source: the sections that its guide to statements names.
  */
 export function readStatement(text: string, there: RecordsThere, sink: RowSink): void {
   new StatementRows(sectionRows(text), new ToolRows(there, sink, FROM)).write();
@@ -51,6 +58,8 @@ class StatementRows {
   readonly #end: string;
   readonly #orders: boolean;
   readonly #securities = new Map<string, Security>();
+  readonly #actions: StatementAction[] = [];
+  readonly #costs = new StatementCosts();
 
   constructor(rows: readonly SectionRow[], out: ToolRows) {
     this.#rows = rows;
@@ -81,11 +90,14 @@ class StatementRows {
         this.#plain(row, amount.startsWith("-") ? "FEE" : "INCOME", amount);
       else if (row.section === "Deposits & Withdrawals")
         this.#plain(row, amount.startsWith("-") ? "WITHDRAW" : "DEPOSIT", amount);
-      else if (row.section === "Corporate Actions") this.#action(row);
+      else if (row.section === "Corporate Actions") this.#actions.push(this.#action(row));
       else if (row.section === "Transfers") this.#transfer(row);
       else if (row.section === "Open Positions") this.#price(row);
       else if (row.section === "Cash Report") this.#statement(row);
     }
+    for (const { row, cells } of actionsOf(this.#actions, this.#costs))
+      if (cells === null || !NAMED.test(row.text)) this.#unread(row.row, row.text);
+      else this.#put(row.row, row.row.of("Currency"), cells);
   }
 
   #trade(row: SectionRow): void {
@@ -98,9 +110,11 @@ class StatementRows {
     if (category.startsWith("Forex")) return this.#exchange(row, quantity, proceeds);
     if (!(category in TYPES)) return this.#unread(row, category);
     const fee = number(row.of("Comm/Fee")) || "0";
+    const instrument_id = this.#security(row, row.of("Symbol"), TYPES[category]!);
+    this.#costs.traded(this.#account, instrument_id, dayOf(row));
     this.#put(row, currency, {
       type: quantity.startsWith("-") ? "SELL" : "BUY",
-      instrument_id: this.#security(row, row.of("Symbol"), TYPES[category]!),
+      instrument_id,
       quantity,
       price: magnitude(number(row.of("T. Price"))),
       amount: sum(proceeds, fee),
@@ -128,12 +142,32 @@ class StatementRows {
     this.#put(row, row.of("Currency"), { type, amount });
   }
 
-  #action(row: SectionRow): void {
+  #action(row: SectionRow): StatementAction {
     const text = row.of("Description");
     const found = NAMED.exec(text);
-    const cells = actionCells(text, number(row.of("Quantity")), number(row.of("Proceeds")));
-    if (found === null || cells === null) return this.#unread(row, text);
-    this.#put(row, row.of("Currency"), { instrument_id: this.#named(row, found), ...cells });
+    const parent = (): string | null => (found === null ? null : this.#named(row, found));
+    return {
+      row,
+      line: row.line,
+      account: this.#account,
+      date: dayOf(row),
+      action: "",
+      text,
+      quantity: number(row.of("Quantity")),
+      proceeds: number(row.of("Proceeds")),
+      value: number(row.of("Value")),
+      instrument: () => this.#itsOwn(row, text) ?? parent() ?? "",
+      parent,
+    };
+  }
+
+  /** The security that stands at the end of what is said of an action. */
+  #itsOwn(row: SectionRow, text: string): string | null {
+    const [, symbol = "", name = "", id = ""] = ITS_OWN.exec(text) ?? [];
+    if (symbol === "") return null;
+    const known = this.#securities.get(symbol);
+    const isin = known?.isin || isinIn(id);
+    return this.#out.records.instrument(row.line, [isin, symbol], known?.name || name, "EQTY", row.of("Currency"));
   }
 
   #transfer(row: SectionRow): void {
@@ -156,6 +190,7 @@ class StatementRows {
     const type = TYPES[row.of("Asset Category")];
     if (this.#end === "" || price === "" || type === undefined || row.of("DataDiscriminator") === "Lot") return;
     const instrument = this.#security(row, row.of("Symbol"), type);
+    this.#costs.stated(this.#account, instrument, number(row.of("Cost Basis")));
     const cells = { date: this.#end, instrument_id: instrument, price, currency: row.of("Currency") };
     this.#out.other("prices", row.line, cells);
   }
@@ -191,11 +226,15 @@ class StatementRows {
   }
 
   #put(row: SectionRow, currency: string, cells: ToolRow["cells"]): void {
-    const raw = row.of("Date/Time", "Date", "Settle Date", "Report Date");
-    const date = readDate(raw.split(",")[0] ?? "", "ymd") ?? raw;
+    const date = dayOf(row);
     const text = row.of("Description") || row.of("Symbol");
     this.#out.put({ line: row.line, date, account: this.#account, currency, id: "", text, cells });
   }
+}
+
+function dayOf(row: SectionRow): string {
+  const raw = row.of("Date/Time", "Date", "Settle Date", "Report Date");
+  return readDate(raw.split(",")[0] ?? "", "ymd") ?? raw;
 }
 
 /** The number of a security where it is an ISIN; nothing where it is another one. */

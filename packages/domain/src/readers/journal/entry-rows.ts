@@ -9,50 +9,11 @@ import {
   type Decimal,
 } from "../../money/decimal.ts";
 import { roundDecimal } from "../../money/round.ts";
-import type { AccountClass } from "./journal-book.ts";
 import { leafOf, type JournalAccounts } from "./account-classes.ts";
 import { isCurrency } from "./commodities.ts";
+import type { EntryRow, Holdings, Left, Outside } from "./entry-row.ts";
 import type { Posting } from "./journal-book.ts";
-
-/** A row that an entry becomes, before it is written. */
-export interface EntryRow {
-  readonly line: number;
-  readonly account: string;
-  readonly type: string;
-  readonly currency: string;
-  readonly amount: Decimal;
-  readonly units?: { readonly commodity: string; readonly quantity: Decimal };
-  /** the security that a dividend or fee belongs to */
-  readonly of?: string;
-  readonly counter?: { readonly account: string; readonly currency: string; readonly amount: Decimal };
-  /** the day it is of, where that is not the entry's */
-  readonly date?: string;
-  /** what the entry says of this part of it */
-  readonly part: string;
-}
-
-/** What explains a change of what is owned. */
-interface Outside {
-  readonly line: number;
-  readonly kind: AccountClass;
-  readonly account: string;
-  readonly currency: string;
-  readonly amount: Decimal;
-}
-
-/** What is known of securities while a journal is read. */
-export interface Holdings {
-  isSecurity(commodity: string): boolean;
-  /** what units that leave without a price cost on average; null where nothing is known of them */
-  costOf(account: string, commodity: string, quantity: Decimal): { number: Decimal; currency: string } | null;
-}
-
-interface Left {
-  readonly account: string;
-  readonly currency: string;
-  readonly line: number;
-  amount: Decimal;
-}
+import { exchangeOf } from "./unit-exchange.ts";
 
 const INVESTED =
   /(dividend|interest|coupon|distribution|yield|staking|lending|rent\b|zins|aussch|ertr[aä]g|int[eé]r[eê]t|interes|rente)/i;
@@ -89,7 +50,12 @@ export function rowsOfEntry(postings: readonly Posting[], accounts: JournalAccou
       : explaining.filter(({ kind, account }) => kind !== "income" || !GAIN.test(account));
   const isOpening =
     plain.every(({ kind }) => kind === "equity") && left.every(({ amount }) => signOfDecimal(amount) >= 0);
-  for (const posting of netOf(units, accounts)) {
+  const exchange = exchangeOf(units, { left, outside: plain }, accounts, holdings);
+  if (exchange !== null) {
+    rows.push(exchange);
+    change(exchange.account, exchange.currency, negateDecimal(exchange.amount), exchange.line);
+  }
+  for (const posting of exchange === null ? netOf(units, accounts) : []) {
     const trade = tradeOf(posting, units.length === 1, left, plain, accounts, holdings);
     if (isOpening && posting.lotDate !== "" && trade.type === "BUY") {
       // A lot that was there before the journal began: bought on its own day, with money that was brought in for it.

@@ -1,4 +1,4 @@
-import { signOfDecimal, subtractDecimals, type Decimal } from "../../money/decimal.ts";
+import { negateDecimal, signOfDecimal, subtractDecimals, type Decimal } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
@@ -8,7 +8,8 @@ import { RowIds } from "../values/row-ids.ts";
 import { JournalAccounts, leafOf } from "./account-classes.ts";
 import { instrumentTypeOf, isCurrency } from "./commodities.ts";
 import { completePostings } from "./complete-postings.ts";
-import { rowsOfEntry, type EntryRow } from "./entry-rows.ts";
+import type { EntryRow } from "./entry-row.ts";
+import { rowsOfEntry } from "./entry-rows.ts";
 import type {
   JournalAmount,
   JournalBook,
@@ -146,6 +147,7 @@ class JournalRows {
     };
     const holdings = {
       isSecurity: (commodity: string) => this.#securities.has(commodity),
+      unitsOf: (account: string, commodity: string) => this.#costs.unitsOf(account, commodity),
       costOf: (account: string, commodity: string, quantity: Decimal) =>
         this.#costs.of(signOfDecimal(quantity) < 0 ? account : leaving(commodity), commodity, quantity),
     };
@@ -174,10 +176,8 @@ class JournalRows {
     this.#account(line, account, currency);
     if (counter !== undefined) this.#account(line, counter.account, counter.currency);
     const date = row.date ?? entry.date;
-    const text = [entry.text, part]
-      .filter((one) => one !== "")
-      .join(" · ")
-      .slice(0, 500);
+    const named = [entry.text, part].filter((one) => one !== "");
+    const text = named.join(" · ").slice(0, 500);
     const cells: Record<string, string> = {
       date,
       type,
@@ -189,7 +189,8 @@ class JournalRows {
     if (units !== undefined) {
       cells["instrument_id"] = this.#instrument(line, units.commodity, currency);
       cells["quantity"] = formatDecimal(units.quantity);
-      this.#costs.trade(account, units.commodity, units.quantity, amount, currency);
+      if (row.received === undefined) this.#costs.trade(account, units.commodity, units.quantity, amount, currency);
+      else Object.assign(cells, this.#received(row, units, row.received, currency));
     } else if (row.of !== undefined) cells["instrument_id"] = this.#instrument(line, row.of, currency);
     if (counter !== undefined) {
       cells["counter_account_id"] = numberOf(counter.account);
@@ -199,6 +200,23 @@ class JournalRows {
     const what = `${type} ${cells["instrument_id"] ?? ""} ${cells["quantity"] ?? ""} ${cells["counter_account_id"] ?? ""} ${text}`;
     cells["transaction_id"] = this.#ids.next(numberOf(account), entry.code, date, cells["amount"]!, what);
     this.#sink.row({ kind: "transactions", line, from: FROM, cells });
+  }
+
+  /** What a company gave for units of a row, or beside them. */
+  #received(
+    { line, account, type, amount }: EntryRow,
+    units: NonNullable<EntryRow["units"]>,
+    { commodity, quantity, cost, share }: NonNullable<EntryRow["received"]>,
+    currency: string,
+  ): Record<string, string> {
+    if (type === "SPINOFF") this.#costs.lower(account, units.commodity, cost);
+    else this.#costs.trade(account, units.commodity, units.quantity, amount, currency);
+    this.#costs.trade(account, commodity, quantity, negateDecimal(cost), currency);
+    return {
+      received_instrument_id: this.#instrument(line, commodity, currency),
+      received_quantity: formatDecimal(quantity),
+      ...(share === "" ? {} : { basis_share: share }),
+    };
   }
 
   #account(line: number, account: string, currency: string): void {
@@ -241,16 +259,11 @@ class JournalRows {
         this.#used.add(pad.line);
         this.#held.add(account, amount.commodity, gap);
         const type = signOfDecimal(gap) > 0 ? "DEPOSIT" : "WITHDRAW";
-        const entry = { line: pad.line, date: pad.date, text: "Pad", code: "", postings: [] };
-        if (this.#accounts.isOwn(account))
-          this.#row(entry, {
-            line: pad.line,
-            account: this.#accounts.of(account),
-            type,
-            currency: amount.commodity,
-            amount: gap,
-            part: "",
-          });
+        const { line: at, date: day } = pad;
+        const entry = { line: at, date: day, text: "Pad", code: "", postings: [] };
+        const own = this.#accounts.of(account);
+        const row = { line: at, account: own, type, currency: amount.commodity, amount: gap, part: "" };
+        if (this.#accounts.isOwn(account)) this.#row(entry, row);
       }
     }
     this.#statement(line, dayBefore(date), account, amount);

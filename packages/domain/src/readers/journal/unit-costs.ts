@@ -28,6 +28,16 @@ export class UnitCosts {
     return { number: { mantissa, scale: size.scale + known.cost.scale }, currency: known.currency };
   }
 
+  unitsOf(account: string, commodity: string): Decimal {
+    return this.#known.get(`${account}\n${commodity}`)?.units ?? ZERO;
+  }
+
+  /** What a spin-off takes of what the units of an account cost, which stay. */
+  lower(account: string, commodity: string, cost: Decimal): void {
+    const known = this.#known.get(`${account}\n${commodity}`);
+    if (known !== undefined) known.cost = subtractDecimals(known.cost, cost);
+  }
+
   /** A trade: `amount` is what it moved in money. */
   trade(account: string, commodity: string, quantity: Decimal, amount: Decimal, currency: string): void {
     const key = `${account}\n${commodity}`;

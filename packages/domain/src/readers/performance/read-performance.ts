@@ -6,6 +6,7 @@ import type { RowSink } from "../neutral-row.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { magnitude, negated } from "../values/read-amount.ts";
 import { ClientTree } from "./client-tree.ts";
+import { exchangesAmong } from "./exchanged-deliveries.ts";
 
 const FROM = {
   transaction_id: "uuid",
@@ -65,9 +66,29 @@ class PerformanceRows {
     for (const account of accounts)
       for (const one of this.#tree.list(this.#tree.at(account, "transactions"), "account-transaction"))
         this.#money(account, one);
-    for (const portfolio of portfolios)
-      for (const one of this.#tree.list(this.#tree.at(portfolio, "transactions"), "portfolio-transaction"))
-        this.#units(portfolio, one);
+    for (const portfolio of portfolios) {
+      const listed = this.#tree.list(this.#tree.at(portfolio, "transactions"), "portfolio-transaction");
+      const told = this.#exchanges(portfolio, listed);
+      for (const one of listed) if (!told.has(one)) this.#units(portfolio, one);
+    }
+  }
+
+  /** Writes deliveries that are a spin-off or a merger; answers those that were written. */
+  #exchanges(portfolio: MarkupElement, listed: readonly MarkupElement[]): ReadonlySet<MarkupElement> {
+    const told = new Set<MarkupElement>();
+    const deliveries = listed.flatMap((one) => {
+      const type = this.#tree.textAt(one, "type");
+      if (type !== "DELIVERY_INBOUND" && type !== "DELIVERY_OUTBOUND") return [];
+      const units = counted(this.#tree.textAt(one, "shares"), this.#shareDigits) ?? ZERO;
+      const day = `${this.#tree.textAt(one, "date").slice(0, 10)} ${this.#tree.textAt(one, "currencyCode")}`;
+      const security = this.#of(one)["instrument_id"] ?? "";
+      return [{ of: one, day, isOut: type === "DELIVERY_OUTBOUND", security, units, cost: this.#amount(one) }];
+    });
+    for (const { of, all, cells } of exchangesAmong(deliveries)) {
+      this.#put(this.#homes.get(portfolio) ?? "", of, cells);
+      for (const one of all) told.add(one);
+    }
+    return told;
   }
 
   #name(accounts: readonly MarkupElement[], portfolios: readonly MarkupElement[]): void {

@@ -1,6 +1,6 @@
 import { addDecimals } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
-import { actionCells } from "../brokers/corporate-action.ts";
+import { actionsOf, StatementCosts, type ActionRow } from "../brokers/corporate-action.ts";
 import { exact } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { MarkupElement } from "../markup/element.ts";
@@ -32,18 +32,21 @@ const FROM = {
 };
 
 /**
- * Reads a Flex Query of Interactive Brokers in XML: trades with their commission, splits, units that are bought out for
- * money, dividends with the tax withheld, interest, fees, deposits, the closing cash and the prices of positions. Source: the reference of activity Flex Queries.
+ * Reads a Flex Query of Interactive Brokers in XML: trades with their commission, splits, spin-offs, units that are
+ * exchanged for those of another company or bought out for money, dividends with the tax withheld, interest, fees, deposits, the closing cash and the prices of positions. Source: the reference of activity Flex Queries.
  */
 export function readFlex(text: string, there: RecordsThere, sink: RowSink): void {
   const flex = new FlexRows(there, sink);
   readMarkup(text, { wanted: WANTED, take: (element) => flex.take(element) });
+  flex.end();
 }
 
 class FlexRows {
   readonly #sink: RowSink;
   readonly #records: RecordRows;
   readonly #ids = new RowIds();
+  readonly #actions: FlexAction[] = [];
+  readonly #costs = new StatementCosts();
 
   constructor(there: RecordsThere, sink: RowSink) {
     this.#sink = sink;
@@ -57,8 +60,17 @@ class FlexRows {
     else if (element.name === "CashTransaction" && detail !== "SUMMARY") this.#cash(element);
     else if (element.name === "OpenPosition" && detail !== "LOT") this.#position(element);
     else if (element.name === "CashReportCurrency") this.#statement(element);
-    else if (element.name === "CorporateAction" && detail !== "SUMMARY") this.#action(element);
+    else if (element.name === "CorporateAction" && detail !== "SUMMARY") this.#actions.push(this.#action(element));
     else if (element.name === "Transfer") this.#unread(element);
+  }
+
+  /** What companies did is read once all is known of what their units cost. */
+  end(): void {
+    for (const { row, cells } of actionsOf(this.#actions, this.#costs)) {
+      const { element } = row;
+      if (cells === null || !(element.attribute("assetCategory") in TYPES)) this.#unread(element);
+      else this.#put(element, { currency: element.attribute("currency"), ...cells });
+    }
   }
 
   #trade(element: MarkupElement): void {
@@ -76,11 +88,13 @@ class FlexRows {
     const isFeeInside = feeCurrency === currency;
     const amount = isFeeInside ? added(proceeds, fee) : proceeds;
     const type = quantity.startsWith("-") ? "SELL" : "BUY";
+    const instrument_id = this.#security(element);
+    this.#costs.traded(numberOf(element), instrument_id, dayIn(element, "tradeDate") || dayIn(element, "dateTime"));
     this.#put(element, {
       type,
       currency,
       amount,
-      instrument_id: this.#security(element),
+      instrument_id,
       quantity,
       price: magnitude(price),
     });
@@ -118,7 +132,9 @@ class FlexRows {
   #position(element: MarkupElement): void {
     const [date, price] = [dayIn(element, "reportDate"), numberIn(element, "markPrice")];
     if (date === "" || price === "" || !(element.attribute("assetCategory") in TYPES)) return;
-    const cells = { date, instrument_id: this.#security(element), price, currency: element.attribute("currency") };
+    const instrument_id = this.#security(element);
+    this.#costs.stated(numberOf(element), instrument_id, numberIn(element, "costBasisMoney"));
+    const cells = { date, instrument_id, price, currency: element.attribute("currency") };
     this.#sink.row({ kind: "prices", line: element.line, from: { date: "reportDate", price: "markPrice" }, cells });
   }
 
@@ -130,13 +146,25 @@ class FlexRows {
     this.#sink.row({ kind: "balances", line: element.line, from: { date: "toDate", balance: "endingCash" }, cells });
   }
 
-  #action(element: MarkupElement): void {
+  #action(element: MarkupElement): FlexAction {
     const text = element.attribute("actionDescription") || element.attribute("description");
-    const proceeds = numberIn(element, "proceeds");
-    const cells = actionCells(text, numberIn(element, "quantity"), proceeds || numberIn(element, "amount"));
-    if (cells === null || !(element.attribute("assetCategory") in TYPES)) return this.#unread(element);
-    const currency = element.attribute("currency");
-    this.#put(element, { currency, instrument_id: this.#security(element), ...cells });
+    return {
+      element,
+      line: element.line,
+      account: numberOf(element),
+      date: dayIn(element, "dateTime") || dayIn(element, "reportDate"),
+      action: element.attribute("actionID"),
+      text,
+      quantity: numberIn(element, "quantity"),
+      proceeds: numberIn(element, "proceeds") || numberIn(element, "amount"),
+      value: numberIn(element, "value"),
+      instrument: () => this.#security(element),
+      parent: () => {
+        const [, symbol = "", isin = ""] = NAMED.exec(text) ?? [];
+        const currency = element.attribute("currency");
+        return symbol === "" ? null : this.#records.instrument(element.line, [isin, symbol], "", "EQTY", currency);
+      },
+    };
   }
 
   #unread(element: MarkupElement): void {
@@ -148,7 +176,7 @@ class FlexRows {
   }
 
   #account(element: MarkupElement, currency: string): string {
-    const number = element.attribute("accountId") || "Interactive Brokers";
+    const number = numberOf(element);
     this.#records.account(element.line, number, element.attribute("acctAlias"), "A", currency);
     return number;
   }
@@ -179,6 +207,17 @@ class FlexRows {
     const all = { transaction_id: id, date, account_id: account, description: text, ...cells };
     this.#sink.row({ kind: "transactions", line: element.line, from: FROM, cells: all });
   }
+}
+
+interface FlexAction extends ActionRow {
+  readonly element: MarkupElement;
+}
+
+/** `NWSO(US6541061031) SPINOFF 1 FOR 10` */
+const NAMED = /^\s*([A-Z0-9][A-Z0-9. -]{0,20}?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d)\)/;
+
+function numberOf(element: MarkupElement): string {
+  return element.attribute("accountId") || "Interactive Brokers";
 }
 
 function numberIn(element: MarkupElement, name: string): string {

@@ -48,11 +48,11 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column(
       "type",
       "code",
-      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, INCOME, FEE, TRANSFER, FXCONV, RECEIVE, DELIVER, SPLIT, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
+      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, INCOME, FEE, TRANSFER, FXCONV, RECEIVE, DELIVER, SPLIT, SPINOFF, MERGER, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
     ),
     column("account_id", "text", "the account"),
     column("instrument_id", "text", "the security of a trade, call, distribution or dividend"),
-    column("quantity", "decimal", "units, positive for additions"),
+    column("quantity", "decimal", "units, positive for additions; of a spin-off the units that were held"),
     column("price", "decimal", "price per unit; the amount takes precedence", false),
     column("currency", "currency", "the currency of the amount"),
     column("amount", "decimal", "cash in the account, positive for additions"),
@@ -62,6 +62,14 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column("accrued_interest", "decimal", "accrued interest included in the amount of a bond trade", false),
     column("description", "text", "what the transaction is called; at most 500 characters", false),
     column("split_ratio", "text", "new for old units of a split, as 4:1", false),
+    column("received_instrument_id", "text", "the security that a spin-off or merger brings", false),
+    column("received_quantity", "decimal", "the units that are received", false),
+    column(
+      "basis_share",
+      "decimal",
+      "what part of the cost goes over to them, from 0 to 1; of a merger 1 unless money comes too",
+      false,
+    ),
   ],
   prices: [
     column("date", "date", "the day, yyyy-MM-dd"),
@@ -101,6 +109,8 @@ export const ROW_TYPES = [
   "RECEIVE",
   "DELIVER",
   "SPLIT",
+  "SPINOFF",
+  "MERGER",
 ] as const;
 export type RowType = (typeof ROW_TYPES)[number];
 

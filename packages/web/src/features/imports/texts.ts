@@ -138,6 +138,9 @@ export const previewColumns: Readonly<Record<string, string>> = catalogue({
   accrued_interest: "Accrued interest",
   description: "Description",
   split_ratio: "Split ratio",
+  received_instrument_id: "Security received",
+  received_quantity: "Quantity received",
+  basis_share: "Share of the cost",
 });
 
 /** The kinds of records that an import makes, and that use them, in words. */

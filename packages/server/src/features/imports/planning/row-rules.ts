@@ -48,6 +48,9 @@ export const ROW_RULES: Readonly<Record<RowType, RowRule>> = {
   RECEIVE: rule("A receipt of units", 1, 0),
   DELIVER: rule("A delivery of units", -1, 0, { counter: "units" }),
   SPLIT: rule("A split", "any", 0),
+  // The units of a spin-off are those that were held: they stay where they are.
+  SPINOFF: rule("A spin-off", 1, 0),
+  MERGER: rule("A merger", -1, 1),
 };
 
 /** Whether a row of a type may bring units to a holding. */

@@ -4,6 +4,13 @@ import { newQuantity, type Quantity } from "../reading/quantity.ts";
 import type { AccountEntry, InstrumentEntry } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
 
+/** Units of another security that a company gave its holders, and what part of the cost goes over to them. */
+export interface Received {
+  readonly instrument: InstrumentEntry;
+  readonly units: Quantity;
+  readonly basisShare: string;
+}
+
 /** A row of transactions.csv as it was read; the next row overwrites it. */
 export interface TransactionDraft {
   id: string;
@@ -24,6 +31,8 @@ export interface TransactionDraft {
   interest: Quantity;
   /** new units for old ones; null where it is no split */
   split: { readonly next: string; readonly old: string } | null;
+  /** what a spin-off or merger brings; null for any other row */
+  received: Received | null;
   /** in the words of the file; empty where it has none */
   description: string;
 }
@@ -49,6 +58,7 @@ export function newDraft(): TransactionDraft {
     counterAmount: newQuantity(),
     interest: newQuantity(),
     split: null,
+    received: null,
     description: "",
   };
 }

@@ -12,6 +12,7 @@ import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { amountProblem, mayBring, ROW_RULES, unitsProblem, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
 import { INTEREST, readInterest } from "./row-interest.ts";
+import { readReceived, BASIS_SHARE, RECEIVED, RECEIVED_UNITS } from "./row-received.ts";
 import { readSplit, SPLIT_RATIO } from "./row-split.ts";
 import { watchRow } from "./watch-row.ts";
 
@@ -58,9 +59,10 @@ export class TransactionRows {
    */
   mayHaveBrought(row: Row): { account: AccountEntry; instrument: InstrumentEntry; day: Day | null } | null {
     const type = ROW_TYPES[TYPE_NUMBERS.get(row.text(TYPE)) ?? -1];
-    if (type !== undefined && !mayBring(ROW_RULES[type])) return null;
+    if (type !== undefined && type !== "MERGER" && !mayBring(ROW_RULES[type])) return null;
     const account = this.#directory.account(row.text(ACCOUNT));
-    const instrument = this.#directory.instrument(row.text(INSTRUMENT));
+    const brings = type === "SPINOFF" || type === "MERGER" ? RECEIVED : INSTRUMENT;
+    const instrument = this.#directory.instrument(row.text(brings));
     if (account === undefined || instrument === undefined) return null;
     const day = row.day(DATE);
     return { account, instrument, day: day <= BAD_DATE_FORM ? null : day };
@@ -114,6 +116,7 @@ export class TransactionRows {
     if (!this.#counter(row, rule, account, currency, sound)) sound = false;
     if (!readInterest(row, rule, draft, sound, complaints)) sound = false;
     if (!readSplit(row, rule, draft, complaints)) sound = false;
+    if (sound && !readReceived(row, rule, draft, this.#directory, complaints)) sound = false;
     if (!sound || id === null || day === null || account === null || currency === null) return false;
     draft.id = id;
     draft.day = day;
@@ -287,6 +290,9 @@ export class TransactionRows {
       content.number(INTEREST).decimal(Math.abs(sign), mantissa, big, scale);
     }
     if (draft.split !== null) content.bytes(bytes, row.start(SPLIT_RATIO), row.end(SPLIT_RATIO));
+    if (draft.received !== null)
+      for (const column of [RECEIVED, RECEIVED_UNITS, BASIS_SHARE])
+        content.number(column).bytes(bytes, row.start(column), row.end(column));
     content.finish();
   }
 }

@@ -5,8 +5,11 @@ const CORPORATE_ACTION = /^(stock[ _-]?|reverse[ _-]?)?(split|merger|spin[ _-]?o
 /** What is wrong with the type of a row that is none of the form's. */
 export function unknownType(type: string): readonly [code: string, reason: string] {
   if (type === "") return ["empty", "Enter a type."];
-  // The form has no columns for new units, what is received instead, or what part of the cost goes over.
   if (CORPORATE_ACTION.test(type)) {
+    if (/(spin[ _-]?off|merger)$/i.test(type)) {
+      const name = /merger$/i.test(type) ? "MERGER" : "SPINOFF";
+      return ["corporate_action", `Enter “${shown(type)}” as ${name}, with what is received for it.`];
+    }
     if (/split$/i.test(type)) return ["corporate_action", `Enter “${shown(type)}” as SPLIT, with its split_ratio.`];
     const told = "it can’t be imported from CSV. Enter it as a new transaction; the other rows can be imported.";
     return ["corporate_action", `“${shown(type)}” is a corporate action: ${told}`];

@@ -14,7 +14,14 @@ export interface Recognised {
 export const REASON_COLUMN = "reason";
 
 /** Columns that few files have: without them they are no less what they are. */
-const RARE_COLUMNS: ReadonlySet<string> = new Set(["accrued_interest", "description", "split_ratio"]);
+const RARE_COLUMNS: ReadonlySet<string> = new Set([
+  "accrued_interest",
+  "description",
+  "split_ratio",
+  "received_instrument_id",
+  "received_quantity",
+  "basis_share",
+]);
 
 const SEPARATORS = [
   [";", "semicolons"],

@@ -1,5 +1,6 @@
 import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
 import { OWING_ACCOUNTS } from "@distributary/domain/codes/account-types";
+import type { CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
 import { incomeWord } from "@distributary/domain/codes/income-words";
 import { deriveAction } from "@distributary/domain/events/derive-action";
 import { deriveNew, type NewTerms } from "@distributary/domain/events/derive-new";
@@ -14,7 +15,7 @@ import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { Stage } from "./batch.ts";
 import { copyMaybe, copyText } from "./copy-text.ts";
 import type { CashOpening } from "../planning/openings/cash-openings.ts";
-import { cashOpeningEvent, newEvent, openingEvent, type NewEvent } from "./new-transaction.ts";
+import { cashOpeningEvent, newEvent, openingEvent, type NewEvent, type NewTransaction } from "./new-transaction.ts";
 
 /** Longest identifier a transaction can carry; a longer one stands on its event only. */
 const IDENTIFIER = 100;
@@ -39,6 +40,8 @@ const WORDS: Readonly<Record<TransactionDraft["type"], string>> = {
   RECEIVE: "Received",
   DELIVER: "Delivered",
   SPLIT: "Split",
+  SPINOFF: "Spin-off",
+  MERGER: "Merger",
 };
 
 /** What a row is called in words. */
@@ -143,22 +146,32 @@ export class EventLines {
       priceUnit: data.price_unit_id === undefined ? null : this.#unit(data.price_unit_id),
       cause: data.cause_instrument_id === undefined ? null : this.#unit(data.cause_instrument_id),
     };
-    if (data.corporate_action === "split") return splitLines(data.units, data.direction === "R", terms);
+    const kind = data.corporate_action;
+    if (kind !== undefined) return this.#actionLines(kind, data, terms);
     return deriveNew(
       { direction: data.owed === true ? "P" : data.direction, units: data.units, ...paid, fee: null, opening },
       terms,
     );
   }
 
+  /** The legs of what a company did, the issuer on the other side. */
+  #actionLines(kind: CorporateActionKind, data: NewTransaction, terms: NewTerms): LineItem[] {
+    const movement = {
+      kind,
+      isShort: false,
+      units: data.units,
+      incoming: data.direction === "R",
+      received: data.received_id === undefined ? null : this.#unit(data.received_id),
+      receivedUnits: data.received_units ?? null,
+      cash: data.consideration ?? null,
+      inLieu: null,
+    };
+    return deriveAction(movement, terms).flat();
+  }
+
   #unit(id: string): Unit {
     return { id, universe: this.#shared.has(id) ? SYSTEM_UNIVERSE : OWN };
   }
-}
-
-/** The units of a split that come from the issuer or go there. */
-function splitLines(units: string, incoming: boolean, terms: NewTerms): LineItem[] {
-  const nothing = { received: null, receivedUnits: null, cash: null, inLieu: null };
-  return deriveAction({ kind: "split", isShort: false, units, incoming, ...nothing }, terms).flat();
 }
 
 /** What the facet says of the other row of a transfer: where it stood, and by which id it is known again. */

@@ -21,9 +21,12 @@ export interface NewTransaction {
   readonly cost_basis?: string;
   /** of an opening balance of money: it was owed, or held */
   readonly owed?: boolean;
-  readonly corporate_action?: "split";
+  readonly corporate_action?: "split" | "spin_off" | "merger";
   readonly new_units?: string;
   readonly old_units?: string;
+  readonly received_id?: string;
+  readonly received_units?: string;
+  readonly basis_share?: string;
 }
 
 /** A NEW event of the import: its payload, and what of its records the derivation must know. */
@@ -53,6 +56,9 @@ export function newEvent(draft: TransactionDraft, standard: KnownRecords["standa
       return units(draft, standard.RE);
     case "SPLIT":
       return split(draft, standard.ISR);
+    case "SPINOFF":
+    case "MERGER":
+      return exchange(draft, draft.type === "SPINOFF" ? "spin_off" : "merger", standard.ISR);
     case "FXCONV":
       return conversion(draft, standard.MKT);
     case "DIVIDEND":
@@ -131,6 +137,22 @@ function split(draft: TransactionDraft, issuer: string): NewEvent {
   const { data } = units(draft, issuer);
   const ratio = { new_units: draft.split?.next ?? "1", old_units: draft.split?.old ?? "1" };
   const action = { ...data, corporate_action: "split", ...ratio } as const;
+  return { data: action, counterparty: issuer, counterpartyKind: "ISR", isCash: false, opening: false };
+}
+
+/** Units of another security that come beside those that are held, or for them, perhaps with money. */
+function exchange(draft: TransactionDraft, kind: "spin_off" | "merger", issuer: string): NewEvent {
+  const { data } = units(draft, issuer);
+  const { received, amount } = draft;
+  const paid = amount.sign === 0 ? {} : { price_unit_id: draft.currency.id, consideration: amount.text };
+  const action: NewTransaction = {
+    ...data,
+    corporate_action: kind,
+    received_id: received?.instrument.id ?? "",
+    received_units: received?.units.text ?? "",
+    basis_share: received?.basisShare ?? "0",
+    ...paid,
+  };
   return { data: action, counterparty: issuer, counterpartyKind: "ISR", isCash: false, opening: false };
 }
 

@@ -42,12 +42,19 @@ export class Holdings {
   readonly #mantissa = new DoubleList();
   readonly #scale = new ByteList();
   readonly #big = new Map<number, bigint>();
+  /** what companies did, which takes place before the trades of its day */
+  readonly #early = new Set<number>();
 
   /** The units that a row moves: those of its account, and of another one that they go to. */
-  move({ account, instrument, counter, quantity, day }: TransactionDraft, row: number): void {
+  move({ account, instrument, counter, quantity, day, split, received }: TransactionDraft, row: number): void {
     if (instrument === null || quantity.sign === 0) return;
-    this.#add(account, instrument, day, quantity, row);
+    const from = this.#key.length;
+    // The units that a spin-off names stay where they are.
+    const stays = received !== null && quantity.sign > 0;
+    if (!stays) this.#add(account, instrument, day, quantity, row);
     if (counter !== null) this.#add(counter, instrument, day, { ...quantity, sign: quantity.sign > 0 ? -1 : 1 }, row);
+    if (received !== null) this.#add(account, received.instrument, day, received.units, row);
+    if (split !== null || received !== null) for (let at = from; at < this.#key.length; at++) this.#early.add(at);
   }
 
   #add(account: AccountEntry, instrument: InstrumentEntry, day: Day, units: Quantity, row: number): void {
@@ -122,8 +129,10 @@ export class Holdings {
     const lists: number[][] = this.#holdings.map(() => []);
     for (let at = 0; at < this.#key.length; at++) lists[this.#key.at(at)]!.push(at);
     for (const list of lists) {
-      if (list.some((at, place) => place > 0 && this.#day.at(at) < this.#day.at(list[place - 1]!)))
-        list.sort((a, b) => this.#day.at(a) - this.#day.at(b) || a - b);
+      const isEarly = (at: number): number => (this.#early.has(at) ? 0 : 1);
+      const inOrder = (a: number, b: number): number => this.#day.at(a) - this.#day.at(b) || isEarly(a) - isEarly(b);
+      if (list.some((at, place) => place > 0 && inOrder(at, list[place - 1]!) < 0))
+        list.sort((a, b) => inOrder(a, b) || a - b);
     }
     return lists;
   }
