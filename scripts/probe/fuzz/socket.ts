@@ -51,6 +51,21 @@ export async function talk(
   return null;
 }
 
+/** Says who it is, asks for news, and answers everything that was heard: texts, and the code that ended it. */
+export async function listen(
+  url: string,
+  path: string,
+  who: Readonly<Record<string, unknown>>,
+  query: string,
+): Promise<string> {
+  const asked = [said({ type: "connection_init", payload: who }), subscribe(query)];
+  const heard = await converse(url, path, Buffer.concat(asked), "graphql-transport-ws");
+  if (typeof heard === "string") return heard;
+  return heard
+    .map(({ opcode, payload }) => (opcode === CLOSE ? `closed ${payload.readUInt16BE()}` : payload.toString()))
+    .join("\n");
+}
+
 type Saying = (random: Random, job: string) => Buffer;
 
 const said = (message: unknown): Buffer => frame(TEXT, JSON.stringify(message));

@@ -2,8 +2,13 @@ import { authEndpoints } from "@distributary/contract/access/auth";
 import type { Narrowed } from "@distributary/contract/access/narrowed";
 import type { Endpoint } from "@distributary/contract/wire/endpoint";
 import pg from "pg";
-import { sessionTokens, TOKEN_LIFE_SECONDS, type TokenClaims } from "../../src/platform/token/session-token.ts";
-import { testSecretKey } from "../support/database.ts";
+import type { SessionCache } from "../../src/access/session/session-cache.ts";
+import {
+  sessionTokens,
+  TOKEN_LIFE_SECONDS,
+  type SessionTokens,
+  type TokenClaims,
+} from "../../src/platform/token/session-token.ts";
 import type { SignedIn } from "../support/calling.ts";
 import type { TestServer } from "../support/server.ts";
 
@@ -21,15 +26,21 @@ export interface Refusal {
   readonly code: string;
 }
 
+/** A server whose database and whose key for tokens are known: one of a test, or a started product. */
+export interface Stage extends Pick<TestServer, "call" | "signUp"> {
+  readonly database: { readonly ownerUrl: string };
+  readonly services: { readonly tokens: SessionTokens; readonly sessions: Pick<SessionCache, "forget"> };
+}
+
 const headersRefused: Refusal = { status: 401, code: "invalid-headers" };
 const tokenRefused: Refusal = { status: 401, code: "invalid-jwt" };
 const notThere: Refusal = { status: 404, code: "not-found" };
 
 /** Everybody who tries to reach the universe of `owner`; `eve` is signed in somewhere else. */
-export async function outsiders(server: TestServer, owner: SignedIn, eve: SignedIn): Promise<readonly Outsider[]> {
-  const tokens = sessionTokens(testSecretKey);
-  const mine = claimsOf(owner.token);
-  const hers = claimsOf(eve.token);
+export async function outsiders(server: Stage, owner: SignedIn, eve: SignedIn): Promise<readonly Outsider[]> {
+  const { tokens } = server.services;
+  const mine = claimsOf(tokens, owner.token);
+  const hers = claimsOf(tokens, eve.token);
   const at = (token: string, universe = owner.universe) => ({
     authorization: `Bearer ${token}`,
     "x-universe": universe,
@@ -47,7 +58,7 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
   const was = await granted(server, owner, { flags: 5 });
   await change(server, "delete from universe_access where kind = 'grant' and user_id = $1", was.session.user.uuid);
   // What the product changes it tells its servers; this was changed behind its back.
-  server.services.sessions.forget(claimsOf(was.token).sessionId);
+  server.services.sessions.forget(claimsOf(tokens, was.token).sessionId);
   const ended = await granted(server, owner, { flags: 31, until: "2001-01-01" });
   const asked = await server.signUp();
   await change(
@@ -58,9 +69,12 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
      from app_user u, universe_access a where u.user_id = $1 and a.universe_id = '${owner.universe}' and a.kind = 'owner'`,
     asked.session.user.uuid,
   );
+  // Who acts for a grantee reaches what is that person's own, and nothing that others share with them.
+  const ward = await granted(server, owner, { flags: 31 });
+  await impersonated(server, ward);
   const member = await colleague(server, owner, { enabled: false, open: true });
   const kept = await colleague(server, owner, { enabled: true, open: false });
-  const inside = (person: SignedIn) => at(tokens.sign({ ...claimsOf(person.token), universe: owner.universe }));
+  const inside = (person: SignedIn) => at(tokens.sign({ ...claimsOf(tokens, person.token), universe: owner.universe }));
 
   return [
     { name: "a grantee whose access was revoked", headers: inside(was), ...both(notThere) },
@@ -68,6 +82,7 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
     { name: "somebody invited who has not answered", headers: inside(asked), ...both(notThere) },
     { name: "a disabled member of a firm that is let in", headers: inside(member), ...both(notThere) },
     { name: "a member of a firm that is not let in", headers: inside(kept), ...both(notThere) },
+    { name: "staff who act for a grantee", headers: inside(ward), ...both(notThere) },
     { name: "nobody", headers: {}, ...both(headersRefused) },
     { name: "a stranger who names the owner's universe", headers: at(eve.token), ...both(headersRefused) },
     {
@@ -118,7 +133,7 @@ export interface Terms {
 
 /** Shares the owner’s universe with a person, with these flags. */
 export async function share(
-  server: TestServer,
+  server: Stage,
   owner: SignedIn,
   person: SignedIn,
   { flags, until = null, narrowed = null }: Terms,
@@ -140,7 +155,7 @@ export async function share(
 }
 
 /** Somebody whom the owner’s universe is shared with: signed in there, while it lasts. */
-export async function granted(server: TestServer, owner: SignedIn, terms: Terms): Promise<SignedIn> {
+export async function granted(server: Stage, owner: SignedIn, terms: Terms): Promise<SignedIn> {
   const person = await server.signUp();
   await share(server, owner, person, terms);
   if (terms.until != null) return person;
@@ -150,9 +165,22 @@ export async function granted(server: TestServer, owner: SignedIn, terms: Terms)
   return { ...person, token, universe: owner.universe };
 }
 
+/** Makes the session of a person one in which a member of the staff acts for them. */
+export async function impersonated(server: Stage, person: SignedIn): Promise<void> {
+  const staff = await server.signUp();
+  await change(server, "update app_user set is_staff = true where user_id = $1", staff.session.user.uuid);
+  const { sessionId } = claimsOf(server.services.tokens, person.token);
+  await change(
+    server,
+    `update session set actor_user_id = $1 where session_id = '${sessionId}'`,
+    staff.session.user.uuid,
+  );
+  server.services.sessions.forget(sessionId);
+}
+
 /** A member of a firm that has a grant in the owner’s universe, which lets the firm in while it is `open`. */
 async function colleague(
-  server: TestServer,
+  server: Stage,
   owner: SignedIn,
   { enabled, open }: { readonly enabled: boolean; readonly open: boolean },
 ): Promise<SignedIn> {
@@ -169,7 +197,7 @@ async function colleague(
      select '${owner.universe}', gen_random_uuid(), f.firm_id, 31, ${open}, now() from f`,
     person.session.user.uuid,
   );
-  server.services.sessions.forget(claimsOf(person.token).sessionId);
+  server.services.sessions.forget(claimsOf(server.services.tokens, person.token).sessionId);
   return person;
 }
 
@@ -189,20 +217,20 @@ export function takesAnyToken(endpoint: Endpoint): boolean {
 }
 
 /** Another session of the same person. */
-export async function sessionOf(server: TestServer, person: SignedIn): Promise<SignedIn> {
+export async function sessionOf(server: Stage, person: SignedIn): Promise<SignedIn> {
   const { email } = person.session.user;
   const session = (await server.call(authEndpoints.login, { body: { username: email, password: "a long enough one" } }))
     .ok;
   return { token: session.access_token, root: session.root_access_token, universe: session.profile.uuid, session };
 }
 
-function claimsOf(token: string): TokenClaims {
-  const claims = sessionTokens(testSecretKey).verify(token);
+function claimsOf(tokens: SessionTokens, token: string): TokenClaims {
+  const claims = tokens.verify(token);
   if (claims === null) throw new Error("the token of a person who just signed up is no token");
   return claims;
 }
 
-async function change(server: TestServer, statement: string, user: string): Promise<void> {
+async function change(server: Stage, statement: string, user: string): Promise<void> {
   const owner = new pg.Client({ connectionString: server.database.ownerUrl });
   await owner.connect();
   await owner.query(statement, [user]);

@@ -17,7 +17,7 @@ const INCIDENTAL = new Set(["date", "x-request-id", "content-length", "connectio
 
 /** Makes the request of a sample; `commit` is set where the call takes it. */
 export async function ask(
-  server: TestServer,
+  server: Pick<TestServer, "call">,
   endpoint: Endpoint,
   sample: Sample,
   who: CallAs,

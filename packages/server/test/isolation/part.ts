@@ -3,11 +3,9 @@ import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { eventsEndpoints } from "@distributary/contract/records/events";
 import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { observablesEndpoints } from "@distributary/contract/records/observables";
-import { ended } from "../support/jobs.ts";
 import type { SignedIn } from "../support/calling.ts";
-import { fill } from "./fill.ts";
+import { fill, type Way } from "./fill.ts";
 import { USD, type Records } from "./records.ts";
-import type { ListedServer } from "./routes.ts";
 
 /** A universe of which a part is to be shared: what carries the canary is not of it. */
 export interface Parted extends SignedIn {
@@ -26,21 +24,11 @@ export interface Parted extends SignedIn {
   };
 }
 
-/** Signs up Ada, whose universe holds one hidden record of each kind, and an open entity with two accounts. */
-export async function parted(server: ListedServer, canary: string): Promise<Parted> {
-  const as = await server.signUp({ first_name: "Ada", last_name: "Byron" });
-  const { call, services } = server;
+/** Fills a universe with one hidden record of each kind, and an open entity with two accounts. */
+export async function parted(way: Way, as: SignedIn, canary: string): Promise<Parted> {
+  const { call } = way;
   const price = "4321.0625";
-  const waitingJob = () =>
-    services.database.withUniverse({ universe: as.universe }, (tx) =>
-      services.jobs.enqueue(tx, {
-        kind: `waits ${canary}`,
-        universe: as.universe,
-        payload: { canary },
-        createdBy: as.session.user.uuid,
-      }),
-    );
-  const hidden = await fill({ call, waitingJob, ended: (job) => ended(server, as.universe, job) }, as, canary, price);
+  const hidden = await fill(way, as, canary, price);
   const query = { commit: "true" } as const;
   const entity = (
     await call(entitiesEndpoints.create, { as, body: { name: "Open house", legal_name: "Open house Ltd" } })

@@ -1,5 +1,4 @@
 import pg from "pg";
-import type { TestServer } from "../support/server.ts";
 
 /** What stands in each table: how many rows, and a digest over all of them. */
 export type State = Readonly<Record<string, string>>;
@@ -20,7 +19,7 @@ export class Ledgerkeeper {
     this.#tables = tables;
   }
 
-  static async of(server: Pick<TestServer, "database">): Promise<Ledgerkeeper> {
+  static async of(server: { readonly database: { readonly ownerUrl: string } }): Promise<Ledgerkeeper> {
     const owner = new pg.Client({ connectionString: server.database.ownerUrl });
     owner.on("error", () => undefined);
     await owner.connect();

@@ -17,12 +17,16 @@ export interface Resident extends SignedIn {
 export async function resident(server: ListedServer, canary: string): Promise<Resident> {
   const as = await server.signUp({ first_name: `First ${canary}`, last_name: `Last ${canary}` });
   const price = `${1 + (createHash("sha256").update(canary).digest().readUInt32BE() % 9_999_999)}.0625`;
-  const way: Way = {
+  return { ...as, canary, price, records: await fill(wayOf(server, as, canary), as, canary, price) };
+}
+
+/** How a person's universe is filled on a server of a test. */
+export function wayOf(server: ListedServer, as: SignedIn, canary: string): Way {
+  return {
     call: server.call,
     waitingJob: () => waitingJob(server, as, canary),
     ended: (job) => ended(server, as.universe, job),
   };
-  return { ...as, canary, price, records: await fill(way, as, canary, price) };
 }
 
 /** A job that nobody takes up, because no handler has its kind. */

@@ -146,6 +146,8 @@ const FOR_TOTALS: ReadonlySet<string> = new Set([
 function isForPart(endpoint: Endpoint, narrowed: Narrowed): boolean {
   if (endpoint.access !== "universe") return true;
   if ("totals" in narrowed) return FOR_TOTALS.has(endpoint.id);
+  // Whatever rights the grant has: nobody manages a part, or writes into it.
+  if (endpoint.permission === "manage" || endpoint.permission === "write") return false;
   return isForVisitors(endpoint) && !OF_THE_WHOLE.has(endpoint.id);
 }
 
