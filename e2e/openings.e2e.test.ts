@@ -52,6 +52,12 @@ describe("what somebody owns", () => {
     await page.getByRole("link", { name: "Open your summary" }).press("Enter");
     // 520,000 - 310,000 + 12,500.50 + 1,000 + 11,000 + 502.50 + 400
     await page.getByTestId("net-worth").filter({ hasText: "235,403.00" }).waitFor();
+    // The history of a book that began today steps up from the day before, and says no year without anything.
+    const at = await page.getByLabel("As of", { exact: true }).inputValue();
+    const before = new Date(Date.parse(at) - 86_400_000).toISOString().slice(0, 10);
+    const history = page.getByRole("application", { name: /^Net worth over time/ });
+    const spoken = `Net worth over time: 0.00 USD on ${before}, 235,403.00 USD on ${at}, 2 points.`;
+    await expect.poll(() => history.getAttribute("aria-label")).toBe(spoken);
     await takePictures(page, "openings-summary");
     expect(page.errors).toEqual([]);
   });

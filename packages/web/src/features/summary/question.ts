@@ -21,10 +21,13 @@ export function plainQuestion(period: Period): SummaryQuestion {
   return { ...period, levels: ["account"], columns: [], perspective: null, known: null, benchmark: null };
 }
 
+/** Up to this many days a history is told day by day. */
+const DAILY_UP_TO = 100;
+
 /** How far apart the points of the history stand: few enough to read, enough to see. */
 export function historyStep(from: DayText, to: DayText): "D" | "W" | "M" | "Q" {
   const days = daysBetween(from, to);
-  if (days <= 100) return "D";
+  if (days <= DAILY_UP_TO) return "D";
   if (days <= 550) return "W";
   return days <= 4000 ? "M" : "Q";
 }
@@ -75,6 +78,27 @@ export function bodyFor(question: SummaryQuestion): SummaryBody {
 export function headlineBodyFor({ at, since, perspective, known }: SummaryQuestion): SummaryBody | null {
   if (known !== null) return null;
   return { at, since, sections: ["T"], include_basis: false, ...seenBy(perspective) };
+}
+
+/**
+ * The body behind the history of a book that began within the window, day by day from its last day without anything: told
+ * by weeks it would step up somewhere within one, and lie flat before that. Null: the history of the page says enough.
+ */
+export function beginningBodyFor(question: SummaryQuestion, first: DayText | undefined): SummaryBody | null {
+  const { at, known, perspective, benchmark } = question;
+  const from = question.since ?? addMonths(at, -12);
+  if (first === undefined || benchmark !== null || historyStep(from, at) === "D") return null;
+  if (first <= from || first >= at || daysBetween(first, at) > DAILY_UP_TO) return null;
+  return {
+    at,
+    since: null,
+    sections: ["T"],
+    include_basis: false,
+    networth_features: ["history"],
+    history: { from: first, to: at, step: "D" },
+    ...seenBy(perspective),
+    ...(known === null ? {} : { as_known_on: known }),
+  };
 }
 
 /** The body behind what stands beside it: its rows alone. */

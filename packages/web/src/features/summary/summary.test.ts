@@ -6,7 +6,7 @@ import { trimmed } from "./panels/history/history.ts";
 import { incompleteWords, unknownIn, whyChange, whyEnd } from "./evidence/incomplete.ts";
 import { accountsOf } from "./panels/accounts.ts";
 import { courseBody, rebased } from "./panels/history/history-benchmark.ts";
-import { bodyFor, headlineBodyFor, historyStep } from "./question.ts";
+import { beginningBodyFor, bodyFor, headlineBodyFor, historyStep } from "./question.ts";
 import { questionOf } from "./read-question.ts";
 import { layWaterfall } from "./panels/waterfall.ts";
 
@@ -77,6 +77,21 @@ describe("the question of a page", () => {
       include_basis: true,
     });
     expect(headlineBodyFor(questionOf({ known: "2026-01-01T00:00:00Z" }, "2026-11-21"))).toBeNull();
+  });
+
+  it("asks for the history of a book that began within the window day by day, and no further", () => {
+    const question = questionOf({}, "2026-11-21");
+    // told by weeks it was empty on the 14th and had something on the 21st
+    expect(beginningBodyFor(question, "2026-11-14")?.history).toEqual({
+      from: "2026-11-14",
+      to: "2026-11-21",
+      step: "D",
+    });
+    // one that reaches the beginning of the window, one of more than 100 days, one that is told by days already
+    expect(beginningBodyFor(question, "2025-11-21")).toBeNull();
+    expect(beginningBodyFor(question, "2026-08-12")).toBeNull();
+    expect(beginningBodyFor(questionOf({ range: "3M" }, "2026-11-21"), "2026-11-14")).toBeNull();
+    expect(beginningBodyFor(question, undefined)).toBeNull();
   });
 
   it("asks for no history where since is not before at", () => {

@@ -53,7 +53,9 @@ export function HistoryChart({
 function optionFor({ points, withDebts, benchmark, covered }: HistoryDrawing): ChartOption {
   const text = chartText();
   // What is held stays what it is until the next point.
-  const held = { type: "line", step: "end", showSymbol: false, symbol: "none", emphasis: { disabled: true } } as const;
+  // Of one day alone there is no later point to hold it to: it steps up between the days.
+  const step = points.length === 2 ? "middle" : "end";
+  const held = { type: "line", step, showSymbol: false, symbol: "none", emphasis: { disabled: true } } as const;
   const area = (name: string, values: number[], fill: string, opacity: number) => ({
     ...held,
     name,
@@ -73,10 +75,12 @@ function optionFor({ points, withDebts, benchmark, covered }: HistoryDrawing): C
       axisLabel: {
         ...text,
         hideOverlap: true,
-        formatter: (day: string) => (inYears(points) ? day.slice(0, 4) : day.slice(0, 7)),
+        formatter: (day: string) => day.slice(0, lengthOfLabel(points)),
         interval: interval(points),
         margin: 10,
-        showMinLabel: false,
+        ...(inDays(points)
+          ? { showMinLabel: true, showMaxLabel: true, alignMinLabel: "left", alignMaxLabel: "right" }
+          : { showMinLabel: false }),
       },
     },
     // Assets and debts stand on zero; net worth by itself is drawn from its lowest to its highest.
@@ -128,10 +132,20 @@ function inYears(points: readonly HistoryPoint[]): boolean {
   return daysBetween(points[0]?.date ?? "", points.at(-1)?.date ?? "") > 1100;
 }
 
-/** Labels where a month, a quarter or a year begins, whichever leaves about twelve. */
+/** Whether the points span so little that hardly a month begins among them. */
+function inDays(points: readonly HistoryPoint[]): boolean {
+  return daysBetween(points[0]?.date ?? "", points.at(-1)?.date ?? "") < 62;
+}
+
+/** How much of a day a label says: its year, its month or all of it. */
+function lengthOfLabel(points: readonly HistoryPoint[]): number {
+  if (inDays(points)) return 10;
+  return inYears(points) ? 4 : 7;
+}
+
+/** Labels where a day, a month, a quarter or a year begins, whichever leaves about twelve. */
 function interval(points: readonly HistoryPoint[]): (index: number) => boolean {
-  const years = inYears(points);
-  const cut = years ? 4 : 7;
+  const cut = lengthOfLabel(points);
   const starts = points.map(
     (point, index) => index > 0 && points[index - 1]?.date.slice(0, cut) !== point.date.slice(0, cut),
   );

@@ -1,5 +1,5 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
-import { lazy, Suspense, useMemo, useState, type ReactElement } from "react";
+import { lazy, Suspense, useState, type ReactElement } from "react";
 import { usePanelView } from "../../../../data/preferences/panel-view.ts";
 import { useStore } from "../../../../data/store.ts";
 import { useAmountsCovered } from "../../../../ui/amounts.ts";
@@ -9,7 +9,7 @@ import { formatDay } from "../../../../ui/format/day.ts";
 import { formatDecimal, formatKnown } from "../../../../ui/format/amount.ts";
 import { Skeleton } from "../../../../ui/states.tsx";
 import styles from "./history-panel.module.css";
-import { trimmed } from "./history.ts";
+import type { HistoryPoint } from "./history.ts";
 import { Panel } from "../../../../ui/surfaces/panel.tsx";
 import type { SummarySearch } from "../../address.ts";
 import type { SummaryQuestion } from "../../question.ts";
@@ -17,11 +17,11 @@ import { historyTexts } from "../../table/section-texts.ts";
 import { summaryTexts as texts } from "../../texts.ts";
 import { debtsShown, HistoryTools } from "./history-tools.tsx";
 import { useBenchmark } from "./use-benchmark.ts";
+import { useHistory } from "./use-history.ts";
 import { TwinTable, type TwinColumn } from "../../../../ui/charts/twin-table.tsx";
 
 const HistoryChart = lazy(() => import("./history-chart.tsx").then((module) => ({ default: module.HistoryChart })));
 
-type Point = ReturnType<typeof trimmed>[number];
 type Series = "assets" | "liabilities" | "net_worth";
 
 const names: Readonly<Record<Series, string>> = {
@@ -42,8 +42,8 @@ function openerOf(
   };
 }
 
-function columnsOf(opens: ReturnType<typeof openerOf>): readonly TwinColumn<Point>[] {
-  const column = (series: Series): TwinColumn<Point> => ({
+function columnsOf(opens: ReturnType<typeof openerOf>): readonly TwinColumn<HistoryPoint>[] {
+  const column = (series: Series): TwinColumn<HistoryPoint> => ({
     id: series,
     label: names[series],
     cell: (row) => (
@@ -55,7 +55,7 @@ function columnsOf(opens: ReturnType<typeof openerOf>): readonly TwinColumn<Poin
       />
     ),
   });
-  const date: TwinColumn<Point> = { id: "date", label: texts.at, cell: (row) => formatDay(row.date) };
+  const date: TwinColumn<HistoryPoint> = { id: "date", label: texts.at, cell: (row) => formatDay(row.date) };
   return [date, column("assets"), column("liabilities"), column("net_worth")];
 }
 
@@ -80,7 +80,7 @@ export function HistoryPanel({
   const [at, setAt] = useState<number | null>(null);
   const withDebts = useStore(debtsShown) === "yes";
   const covered = useAmountsCovered();
-  const points = useMemo(() => trimmed(answer.analytic.history ?? []), [answer]);
+  const { points, isPending } = useHistory(universe, answer, question);
   const beside = useBenchmark(universe, question, points);
   const opens = openerOf(answer, onOpen);
   const last = points.at(-1);
@@ -160,17 +160,21 @@ export function HistoryPanel({
             )}
           </dl>
           {beside?.failed === true && <p className={styles["none"]}>{historyTexts.noBenchmark}</p>}
-          <Suspense fallback={<Skeleton height={300} />}>
-            <HistoryChart
-              points={points}
-              withDebts={withDebts}
-              benchmark={beside?.drawn ?? null}
-              covered={covered}
-              spoken={spoken}
-              say={say}
-              onPoint={setAt}
-            />
-          </Suspense>
+          {isPending ? (
+            <Skeleton height={300} />
+          ) : (
+            <Suspense fallback={<Skeleton height={300} />}>
+              <HistoryChart
+                points={points}
+                withDebts={withDebts}
+                benchmark={beside?.drawn ?? null}
+                covered={covered}
+                spoken={spoken}
+                say={say}
+                onPoint={setAt}
+              />
+            </Suspense>
+          )}
         </>
       ) : (
         <TwinTable
