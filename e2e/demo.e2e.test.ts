@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
-import { axeCheck } from "./support/axe.ts";
-import type { PageProblems } from "./support/browser.ts";
+import { axeCheck, smallerThanFingers } from "./support/axe.ts";
+import { changeLook, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { figuresThatLeadNowhere, keysIn, openKeys } from "./support/opening.ts";
 import { openDemo, signUp } from "./support/person.ts";
@@ -126,6 +126,18 @@ describe("the demo family", () => {
     await takePictures(page, "demo-covered");
     await page.keyboard.press("h");
     await expect.poll(() => netWorth(page)).toBe(before);
+  });
+
+  it("is taken by a finger on a phone: figures, names and fields, each in 44 pixels", async () => {
+    await changeLook(page, { width: "narrow" });
+    const found: string[] = [];
+    for (const address of ["/user?t=summary", "/user?t=summary&compare=since", "/user?t=analytics"]) {
+      await page.goto(address);
+      await page.getByText(address.endsWith("analytics") ? "Open lots" : "Commitments are not").waitFor();
+      found.push(...(await smallerThanFingers(page)));
+    }
+    await changeLook(page, { width: "wide" });
+    expect(found).toEqual([]);
   });
 
   it("is laid out by levels, tags and columns, all of it in the address", async () => {

@@ -68,3 +68,37 @@ async function settled(): Promise<void> {
   const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
   await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
 }
+
+/** A finger takes 44 pixels; the point of a measurement may lie a pixel beside the edge on either side. */
+const LEAST = 42;
+
+/**
+ * What of a page is pressed in less height than a finger needs, by its name and height: measured where the press lands, so
+ * that what lies over a control counts against it. A link within a sentence is as tall as its line, and what begins in one
+ * line and ends in the next has its middle in neither.
+ */
+export function smallerThanFingers(page: Page): Promise<readonly string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll("main :is(button, a[href], input, select), nav :is(a, button)");
+    return [...controls].flatMap((control) => {
+      const isSeen = control.checkVisibility({ visibilityProperty: true }) && control.getClientRects().length === 1;
+      if (!isSeen || control.closest("p, .visually-hidden") !== null) return [];
+      control.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const label = control.closest("label");
+      const [x, middle] = [left + width / 2, top + height / 2];
+      let [above, below] = [0, 0];
+      while (above < least && isHit(middle - above - 1)) above++;
+      while (below < least && isHit(middle + below + 1)) below++;
+      const tall = above + below + 1;
+      return tall >= least || x > innerWidth
+        ? []
+        : [`${control.getAttribute("aria-label") ?? control.textContent}: ${tall}`];
+
+      function isHit(y: number): boolean {
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (control.contains(hit) || label?.contains(hit) === true);
+      }
+    });
+  }, LEAST);
+}

@@ -89,7 +89,7 @@ function Cards({ lines, onOpen }: LinesProps): ReactElement {
               <div key={name}>
                 <dt>{texts.figures[name]}</dt>
                 <dd>
-                  <Moved figure={line.figures[name]} name={nameOf(line, name)} onOpen={onOpen} />
+                  <Moved figure={line.figures[name]} name={nameOf(line, name)} onOpen={onOpen} asOne />
                 </dd>
               </div>
             ))}
@@ -118,11 +118,14 @@ function Moved({
   name,
   unit,
   onOpen,
+  asOne = false,
 }: {
   readonly figure: (AtSinceDiff & { readonly key?: string }) | undefined;
   readonly name: string;
   readonly unit?: string;
   readonly onOpen?: (key: string) => void;
+  /** Both open the same: by a finger they are taken as one. */
+  readonly asOne?: boolean;
 }): ReactElement {
   const key = figure?.key;
   const diff = figure?.diff ?? null;
@@ -133,7 +136,12 @@ function Moved({
       {diff !== null && signOf(diff) !== 0 && (
         <span className={styles["moved"]}>
           {" "}
-          <Figure value={diff} sign="always" name={`${name}, ${summaryTexts.changed}`} onOpen={open} />
+          <Figure
+            value={diff}
+            sign="always"
+            name={`${name}, ${summaryTexts.changed}`}
+            onOpen={asOne ? undefined : open}
+          />
         </span>
       )}
     </>

@@ -24,13 +24,19 @@ interface PositionRowProps {
   readonly onOpen: (key: string) => void;
 }
 
+/** Whether what stands in the second line of a row on a phone opens something of its own. */
+export function isOfTwoLines(columns: readonly TableColumn[]): boolean {
+  return columns.some((column) => column === "before" || ownColumn(column) !== null);
+}
+
 /** One row of the statement; on a phone two lines: name and value, then the detail. */
 export function PositionRow(props: PositionRowProps): ReactElement {
-  const { line, index, narrow, template, top, height } = props;
+  const { line, index, narrow, columns, template, top, height } = props;
   return (
     <div
       role="row"
       aria-rowindex={index}
+      data-two={isOfTwoLines(columns) || undefined}
       className={classes(styles["row"], styles["line"], styles[line.kind])}
       style={{
         gridTemplateColumns: template,
@@ -93,9 +99,11 @@ function NarrowCells({ line, at, columns, names, onToggle, onOpen }: PositionRow
   const { position } = line;
   const priced = position !== null && position.price_source !== "unit";
   const compared = columns.includes("before");
-  const cell = (column: TableColumn): ReactElement => (
-    <Cell column={column} line={line} at={at} names={names} onOpen={onOpen} />
+  const cell = (column: TableColumn, told = line): ReactElement => (
+    <Cell column={column} line={told} at={at} names={names} onOpen={onOpen} />
   );
+  // What opens the same as the value is no target of its own beside it: two in one row are too small for a finger.
+  const change = line.changeKey === line.explainKey ? { ...line, changeKey: null } : line;
   const own = columns.filter((column) => isSaid(ownColumn(column), line));
   return (
     <>
@@ -125,7 +133,7 @@ function NarrowCells({ line, at, columns, names, onToggle, onOpen }: PositionRow
         )}
       </span>
       <span role="cell" className={styles["secondRight"]}>
-        {cell("change")}
+        {cell("change", change)}
       </span>
     </>
   );

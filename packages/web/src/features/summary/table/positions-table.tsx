@@ -10,7 +10,7 @@ import type { Compared } from "../panels/comparison/comparison.ts";
 import { emptyCount } from "./empty-rows.ts";
 import { ExportTools } from "./export-tools.tsx";
 import { linesOf, openable } from "./lines.ts";
-import { PositionRow } from "./position-row.tsx";
+import { isOfTwoLines, PositionRow } from "./position-row.tsx";
 import styles from "./positions-table.module.css";
 import { sectionTexts } from "./section-texts.ts";
 import type { Section } from "./sections.ts";
@@ -66,13 +66,14 @@ export function PositionsTable(props: PositionsTableProps): ReactElement {
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [answer, narrow]);
+  const tall = isOfTwoLines(columns) ? 88 : 56;
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (narrow ? 56 : lines[index]?.kind === "section" && index > 0 ? 44 : 32),
+    estimateSize: (index) => (narrow ? tall : lines[index]?.kind === "section" && index > 0 ? 44 : 32),
     overscan: lines.length <= drawnWhole ? drawnWhole : 12,
     scrollMargin: offset,
   });
-  useLayoutEffect(() => virtual.measure(), [narrow, lines, virtual]);
+  useLayoutEffect(() => virtual.measure(), [narrow, tall, lines, virtual]);
 
   function toggle(key: string): void {
     setToggled((before) => {
