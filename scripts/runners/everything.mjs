@@ -23,10 +23,9 @@ const SOAK_FACTOR = process.env["SOAK_FACTOR"] ?? "50";
 const ON_BOTH = [
   "access/grants",
   "documents/documents",
-  "events/lists",
-  "history/history",
   "imports/refused",
-  "isolation/",
+  "isolation/matrix",
+  "isolation/narrowed",
   "jobs/worker",
   "platform/backup",
   "platform/database",
@@ -40,7 +39,7 @@ const ON_BOTH = [
   "summary/checkpoint-rows",
   "summary/summary",
   "valuation/valuation",
-  "verify/",
+  "verify/commands",
   "write/write",
 ].map((name) => `packages/server/test/${name}`);
 
