@@ -4,6 +4,7 @@ import type { Day } from "../time/day.ts";
 import type { PriceUsed } from "../market/price-used.ts";
 import type { Problem } from "../market/problem.ts";
 import type { RateUsed } from "../ledger/rates/rate-used.ts";
+import type { RuleApplied } from "./rule-applied.ts";
 import type { ValueFactor } from "./value-factors.ts";
 
 /** The page of evidence wanted; the count is always of all. */
@@ -46,8 +47,7 @@ export interface EvidenceLot {
 export interface Evidence {
   /** null: unknown */
   readonly figure: Decimal | null;
-  /** the rule in one sentence */
-  readonly rule: string;
+  readonly rule: RuleApplied;
   /** the figures it was made of, each of which can be opened: those of the page that was asked for */
   readonly parts: readonly {
     readonly label: string;

@@ -10,7 +10,6 @@ import {
 import type { Day } from "../time/day.ts";
 import { indexOf, type Book } from "../ledger/book.ts";
 import { explain, figureOf } from "./explain.ts";
-import { RULES } from "./explain-rules.ts";
 import { membersOf, sectionOf } from "../summary/groups/group-members.ts";
 import type { Perspective } from "../ownership/ownership.ts";
 import { summariseFor } from "../summary/perspective.ts";
@@ -73,7 +72,7 @@ export function explainSharedSum(
   const inScope = new Set(rows.map((row) => `${row.account} ${row.instrument}`));
   return {
     figure: sumDecimals(parts.map(({ amount }) => amount ?? ZERO)),
-    rule: `${RULES[key.figure]} Each counts at the owner’s share in the account.`,
+    rule: { by: "shares" },
     parts: parts.slice(page.offset, page.offset + page.limit),
     partCount: parts.length,
     largest: largestOf(parts),

@@ -2,7 +2,7 @@ import { ONE, ZERO, addDecimals, sumDecimals, type Decimal } from "../money/deci
 import { BasisBook } from "../basis/basis.ts";
 import { UnknownId, indexOf, type Book } from "../ledger/book.ts";
 import { collectLegs } from "./explain-legs.ts";
-import { RULES, lotRule, valueRule } from "./explain-rules.ts";
+import type { RuleApplied } from "./rule-applied.ts";
 import { isPriced, isWorthAt, ratesUnder } from "./explain-rates.ts";
 import { Snapshot } from "../snapshot/snapshot.ts";
 import { closedGains, type ClosedGain } from "../basis/gains.ts";
@@ -121,7 +121,7 @@ function soldLots(closed: readonly ClosedGain[]): EvidenceLot[] {
   }));
 }
 
-/** The rule of a figure as it was worked out: with its price, its lot method and its treatment of fees. */
+/** What the rule of a figure depends on, as it was worked out: its price, its lot method and its treatment of fees. */
 function ruleOf(
   { figure }: FigureKey,
   book: Book,
@@ -129,16 +129,17 @@ function ruleOf(
   row: LazyPositionRow | undefined,
   p: number | undefined,
   day: Day,
-): string {
+): RuleApplied {
   const position = p === undefined ? undefined : book.positions[p];
-  if (!position) return RULES[figure];
+  if (!position) return { by: "figure" };
   if (figure === "value") {
     const { instrument } = position;
     const unpaid = row && unpaidBond(book, instrument, day);
-    return valueRule(row?.at.price ?? null, book.terms.instruments[instrument]?.type, unpaid ?? null);
+    const { type } = book.terms.instruments[instrument] ?? {};
+    return { by: "price", price: row?.at.price ?? null, type, unpaid: unpaid ?? null };
   }
-  if (figure !== "basis" && figure !== "realised") return RULES[figure];
-  return lotRule(figure, { method: basis.methodOf(position.account), fees: basis.fees });
+  if (figure !== "basis" && figure !== "realised") return { by: "figure" };
+  return { by: "lots", method: basis.methodOf(position.account), fees: basis.fees };
 }
 
 function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): readonly number[] {

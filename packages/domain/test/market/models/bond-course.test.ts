@@ -74,7 +74,10 @@ test("a coupon that is due and not recorded stays owed, is named, and is no loss
   const key = { figure: "value" as const, account: b.accountId(b.ANNA), instrument: b.instrumentId(NOTE) };
   const question = { at: parseDay("2025-01-16"), since: null, currency: null };
   const { rule } = explain(book, question, key, { offset: 0, limit: 10 });
-  expect(rule).toContain("is added. No payment is recorded for 1 coupon (due 2025-01-01); it counts as owed.");
+  expect(rule).toMatchObject({
+    by: "price",
+    unpaid: expect.stringContaining("o payment is recorded for 1 coupon (due 2025-01-01); it counts as owed."),
+  });
   const lines = accruedLines(book, scopeOf(book, {}).positions, {
     since: null,
     at: parseDay("2026-03-31"),

@@ -123,7 +123,7 @@ test("the value opens to the record that says it, and a statement of it leaves n
   const key = { figure: "value" as const, account: b.accountId(b.ANNA), instrument: b.instrumentId(FUND) };
   const { prices, rule } = explain(book, { at: day, since: null, currency: null }, key, { offset: 0, limit: 10 });
   expect(prices).toMatchObject([{ kind: "amount", record: "nav of 2024-12-31", date: day, source: "statement" }]);
-  expect(rule).toContain("latest net asset value");
+  expect(rule).toMatchObject({ by: "price", price: { kind: "amount" } });
   const line = { account: b.ANNA, instrument: FUND, day, quantity: null, currency: b.USD };
   const [compared] = reconcile(book, [{ ...line, value: { mantissa: 25_000n, scale: 0 } }], b.USD);
   // 22,000 units at an infinite fraction

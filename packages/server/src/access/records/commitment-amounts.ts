@@ -16,23 +16,3 @@ export function commitmentAmounts(figures: CommitmentFigures) {
     receivable: formatDecimal(figures.receivable),
   };
 }
-
-/** How each figure of a commitment is worked out, for people. */
-export const COMMITMENT_FORMULAS = {
-  called: "all announced calls",
-  paid_in: "calls paid, including fees",
-  fees: "the part of paid-in capital spent on fees",
-  unfunded: "committed − called + recallable, excluding fees outside the commitment",
-  recallable: "distributions that can be called again",
-  distributed: "distributions received",
-  return_of_capital: "the part of distributions that returns paid-in capital",
-  payable: "called, not yet paid",
-  receivable: "announced, not yet received",
-  value: "units held × price, as on the Summary",
-  tvpi: "(distributed + value) ÷ paid in",
-  dpi: "distributed ÷ paid in",
-  rvpi: "value ÷ paid in",
-  pic: "paid in ÷ committed",
-  moic: "(distributed + value) ÷ invested, excluding fees",
-  irr: "the annual rate that discounts all flows to zero, actual/365 days",
-} as const;

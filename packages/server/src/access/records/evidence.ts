@@ -1,3 +1,4 @@
+import type { FigureWords } from "@distributary/contract/evidence/figures/words";
 import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
 import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
 import type { FigureKey } from "@distributary/domain/summary/answer/figure-key";
@@ -26,11 +27,11 @@ export type FigureAddress = (key: FigureKey, at: Day, currency: string, asKnownO
 /** The figure that a key of a feature asks for, by the titles of its figures. Throws 422 for a key that is none of them. */
 export function figureAsked<Name extends string>(
   feature: string,
-  titles: Readonly<Record<Name, string>>,
+  figures: Readonly<Record<Name, FigureWords>>,
   key: string,
 ): { readonly asked: RecordKey; readonly name: Name } {
   const asked = recordKeyOf(feature, key);
-  const name = (Object.keys(titles) as Name[]).find((one) => one === asked?.figure);
+  const name = (Object.keys(figures) as Name[]).find((one) => one === asked?.figure);
   if (!asked || name === undefined)
     throw invalid(["query", "key"], "This figure key isn’t valid. Open the figure again.", "value_error.explain_key");
   return { asked, name };

@@ -5,7 +5,7 @@ import { commitmentOn } from "@distributary/domain/returns/measures/commitment-r
 import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/ledger/book";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
+import { COMMITMENT_FIGURES, type CommitmentFigure } from "@distributary/contract/evidence/figures/commitments";
 import { positionParts } from "../../access/records/position-parts.ts";
 import type { Services } from "../../access/http/services.ts";
 import { recordKeyOf, type RecordKey } from "@distributary/contract/evidence/record-key";
@@ -19,15 +19,7 @@ import {
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import type { CommitmentHistory } from "./history.ts";
-import {
-  amountOf,
-  commitmentKeys,
-  COMMITMENT_TITLES,
-  MADE_OF,
-  multipleSum,
-  unitOf,
-  type FigureName,
-} from "./figure-keys.ts";
+import { amountOf, commitmentKeys, MADE_OF, multipleSum, unitOf } from "./figure-keys.ts";
 import { presentPayments } from "./present.ts";
 import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { pointsOf } from "./service.ts";
@@ -44,15 +36,13 @@ const BY_NOTICE = {
   receivable: "receivable",
 } as const;
 
-const RULE = "From notices and payments up to the end of the day, in the commitment’s currency.";
-
 /** Opens every figure of a commitment: down to notices and payments, and its value to the positions of the book. */
 export function commitmentEvidence(services: Services, books: Books, addressOf: FigureAddress): EvidenceSource {
   const events = eventsService(services);
   return {
     opens: (key) => recordKeyOf("commitment", key) !== null,
     async explain(universe, query) {
-      const { asked, name } = figureAsked("commitment", COMMITMENT_TITLES, query.key);
+      const { asked, name } = figureAsked("commitment", COMMITMENT_FIGURES, query.key);
       const all = await events.commitments({ universe }, asked.asKnownOn ?? undefined);
       const history = all.find((one) => one.id === asked.ids[0]);
       const known = history && (await bookKnown(books, universe, asked.asKnownOn));
@@ -65,17 +55,17 @@ export function commitmentEvidence(services: Services, books: Books, addressOf: 
 function explainCommitment(
   book: Book,
   history: CommitmentHistory,
-  name: FigureName,
+  name: CommitmentFigure,
   asked: RecordKey,
   { query, addressOf }: { readonly query: Parameters<typeof evidenceOfSteps>[2]; readonly addressOf: FigureAddress },
 ): FigureEvidence {
   const { code } = history.currency;
   const point = pointsOf(book, history)(asked.at);
   const keys = commitmentKeys(history.id, asked);
-  const part = (one: FigureName): EvidenceItem => ({
+  const part = (one: CommitmentFigure): EvidenceItem => ({
     kind: "part",
     key: keys[one] ?? "",
-    label: COMMITMENT_TITLES[one],
+    label: COMMITMENT_FIGURES[one].title,
     amount: amountOf(point, one),
   });
   const parts = name === "irr" ? [part("value")] : (MADE_OF[name] ?? []).map(part);
@@ -83,11 +73,10 @@ function explainCommitment(
   const { reason = null } = typeof point[name] === "object" ? (point[name] ?? {}) : {};
   return evidenceOfSteps(
     {
-      title: `${COMMITMENT_TITLES[name]} of ${history.name}`,
+      ...COMMITMENT_FIGURES[name],
+      title: `${COMMITMENT_FIGURES[name].title} of ${history.name}`,
       figure: amountOf(point, name),
       unit: unitOf(name, code),
-      rule: RULE,
-      formula: name in COMMITMENT_FORMULAS ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "",
       ...multipleSum(point, name, keys),
     },
     [
@@ -103,7 +92,7 @@ function explainCommitment(
 }
 
 /** What was recorded under a figure, by notices or by payments, with the commitment itself where it counts. */
-function recordsOf(history: CommitmentHistory, name: FigureName, { at }: RecordKey): EvidenceItem[] {
+function recordsOf(history: CommitmentHistory, name: CommitmentFigure, { at }: RecordKey): EvidenceItem[] {
   const { code } = history.currency;
   const kept = { currency: code, kind: "record" as const };
   const committed: EvidenceItem[] =

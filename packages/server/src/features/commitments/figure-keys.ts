@@ -1,4 +1,5 @@
 import type { CommitmentPoint } from "@distributary/contract/reporting/commitments";
+import { COMMITMENT_FIGURES, type CommitmentFigure } from "@distributary/contract/evidence/figures/commitments";
 import type { FigureEvidence } from "@distributary/contract/summary/evidence";
 import { multiplyDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
@@ -6,32 +7,8 @@ import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-deci
 import { quotientOf } from "../../access/records/sums.ts";
 import { recordKey, type RecordKey } from "@distributary/contract/evidence/record-key";
 
-/** What each figure of a commitment is called. */
-export const COMMITMENT_TITLES = {
-  committed: "Committed",
-  called: "Called",
-  paid_in: "Paid in",
-  invested: "Invested",
-  fees: "Fees",
-  unfunded: "Unfunded",
-  recallable: "Recallable",
-  distributed: "Distributed",
-  return_of_capital: "Return of capital",
-  payable: "Called, not paid",
-  receivable: "Announced, not received",
-  value: "Value",
-  tvpi: "TVPI",
-  dpi: "DPI",
-  rvpi: "RVPI",
-  pic: "PIC",
-  moic: "MOIC",
-  irr: "IRR, per year",
-} as const;
-
-export type FigureName = keyof typeof COMMITMENT_TITLES;
-
 /** What is worked out of other figures. */
-export const MADE_OF: Readonly<Partial<Record<FigureName, readonly FigureName[]>>> = {
+export const MADE_OF: Readonly<Partial<Record<CommitmentFigure, readonly CommitmentFigure[]>>> = {
   tvpi: ["distributed", "value", "paid_in"],
   dpi: ["distributed", "paid_in"],
   rvpi: ["value", "paid_in"],
@@ -40,7 +17,7 @@ export const MADE_OF: Readonly<Partial<Record<FigureName, readonly FigureName[]>
 };
 
 /** A figure as it is shown: a rate in per cent. */
-export function amountOf(point: CommitmentPoint, name: FigureName): string | null {
+export function amountOf(point: CommitmentPoint, name: CommitmentFigure): string | null {
   const found = point[name];
   if (typeof found !== "object" || found === null) return found;
   if (name !== "irr" || found.value === null) return found.value;
@@ -48,7 +25,7 @@ export function amountOf(point: CommitmentPoint, name: FigureName): string | nul
 }
 
 /** What a figure is in, `currency` where it is money. */
-export function unitOf(name: FigureName, currency: string): string {
+export function unitOf(name: CommitmentFigure, currency: string): string {
   if (name === "irr") return "%";
   return MADE_OF[name] ? "×" : currency;
 }
@@ -58,7 +35,7 @@ export function commitmentKeys(
   id: string,
   { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
 ): Record<string, string> {
-  const names = Object.keys(COMMITMENT_TITLES);
+  const names = Object.keys(COMMITMENT_FIGURES);
   return Object.fromEntries(
     names.map((name) => [name, recordKey({ figure: `commitment.${name}`, ids: [id], at, asKnownOn })]),
   );
@@ -70,7 +47,7 @@ export function poolKeys(
   { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(COMMITMENT_TITLES).map((name) => [
+    Object.keys(COMMITMENT_FIGURES).map((name) => [
       name,
       recordKey({ figure: `pool.${name}`, ids: [currency], at, asKnownOn }),
     ]),
@@ -80,12 +57,12 @@ export function poolKeys(
 /** The multiple of a commitment as its amounts over the last of them; none of any other figure. */
 export function multipleSum(
   point: CommitmentPoint,
-  name: FigureName,
+  name: CommitmentFigure,
   keys: Readonly<Record<string, string>>,
 ): Pick<FigureEvidence, "sum"> {
   const made = (MADE_OF[name] ?? []).flatMap((one) => {
     const value = amountOf(point, one);
-    return value === null ? [] : [{ label: COMMITMENT_TITLES[one], value, key: keys[one] }];
+    return value === null ? [] : [{ label: COMMITMENT_FIGURES[one].title, value, key: keys[one] }];
   });
   if (made.length !== MADE_OF[name]?.length) return {};
   const sum = quotientOf(made.slice(0, -1), made.slice(-1), amountOf(point, name));

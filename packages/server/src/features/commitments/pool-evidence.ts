@@ -1,7 +1,7 @@
 import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Books } from "../../access/books.ts";
-import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
+import { COMMITMENT_FIGURES, POOLED, type CommitmentFigure } from "@distributary/contract/evidence/figures/commitments";
 import type { Services } from "../../access/http/services.ts";
 import { recordKeyOf } from "@distributary/contract/evidence/record-key";
 import { reasonSentence } from "@distributary/domain/returns/measures/reason-texts";
@@ -12,13 +12,10 @@ import {
   type EvidenceSource,
 } from "../../access/records/evidence.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { amountOf, COMMITMENT_TITLES, MADE_OF, multipleSum, unitOf, type FigureName } from "./figure-keys.ts";
+import { amountOf, MADE_OF, multipleSum, unitOf } from "./figure-keys.ts";
 import type { PooledCommitments } from "./pooled.ts";
 import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { commitmentsService, type StandingCommitment } from "./service.ts";
-
-const RULE =
-  "All commitments in this currency combined: based on total paid in, distributed and remaining value, not an average.";
 
 /** Opens the figures of commitments put together: multiples to their sums, sums to commitments, the rate to all payments. */
 export function poolEvidence(services: Services, books: Books): EvidenceSource {
@@ -26,7 +23,7 @@ export function poolEvidence(services: Services, books: Books): EvidenceSource {
   return {
     opens: (key) => recordKeyOf("pool", key) !== null,
     async explain(universe, query) {
-      const { asked, name } = figureAsked("pool", COMMITMENT_TITLES, query.key);
+      const { asked, name } = figureAsked("pool", COMMITMENT_FIGURES, query.key);
       const period = { at: formatDay(asked.at), since: null };
       const { at, pooled } = await commitments.standingInPeriod({ universe }, period, asked.asKnownOn ?? undefined);
       const pool = pooled.find(({ currency }) => currency === asked.ids[0]);
@@ -40,13 +37,13 @@ export function poolEvidence(services: Services, books: Books): EvidenceSource {
 function explainPool(
   { currency, count, point, keys }: PooledCommitments,
   members: readonly StandingCommitment[],
-  name: FigureName,
+  name: CommitmentFigure,
   query: EvidenceQuery,
 ): FigureEvidence {
-  const own = (one: FigureName): EvidenceItem => ({
+  const own = (one: CommitmentFigure): EvidenceItem => ({
     kind: "part",
     key: keys[one] ?? "",
-    label: COMMITMENT_TITLES[one],
+    label: COMMITMENT_FIGURES[one].title,
     amount: amountOf(point, one),
   });
   const ofMember = (one: StandingCommitment): EvidenceItem => ({
@@ -61,11 +58,11 @@ function explainPool(
   const figure = amountOf(point, name);
   return evidenceOfSteps(
     {
-      title: `${COMMITMENT_TITLES[name]} of all ${count} commitments in ${currency}`,
+      title: `${COMMITMENT_FIGURES[name].title} of all ${count} commitments in ${currency}`,
       figure,
       unit,
-      rule: RULE,
-      formula: made ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "sum over all commitments",
+      rule: POOLED.rule,
+      formula: made ? COMMITMENT_FIGURES[name].formula : POOLED.formula,
       ...multipleSum(point, name, keys),
     },
     [

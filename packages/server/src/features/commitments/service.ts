@@ -5,7 +5,8 @@ import { indexOf, type Book } from "@distributary/domain/ledger/book";
 import { holdingAt, holdersOf } from "@distributary/domain/snapshot/holding-at";
 import type { Actor } from "../../access/session/actor.ts";
 import { bookKnown, type Books, type KnownBook } from "../../access/books.ts";
-import { COMMITMENT_FORMULAS } from "../../access/records/commitment-amounts.ts";
+import { COMMITMENT_FIGURES, TERM_FIGURES } from "@distributary/contract/evidence/figures/commitments";
+import { formulasOf } from "@distributary/contract/evidence/figures/words";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import type { Services } from "../../access/http/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -16,7 +17,7 @@ import { nextCallsOf } from "./next.ts";
 import { pooledOf, type PooledCommitments } from "./pooled.ts";
 import { presentPayments, presentPoint } from "./present.ts";
 import { presentTerms, termFigures } from "./term-figures.ts";
-import { TERM_FORMULAS, termKeys } from "./term-keys.ts";
+import { termKeys } from "./term-keys.ts";
 
 /** A commitment as it stands, for a report. */
 export type StandingCommitment = CommitmentPoint & {
@@ -126,7 +127,7 @@ export function commitmentsService(services: Services, books: Books) {
         payments: presentPayments(history, today),
         next: nextCallsOf(book, history, all, today),
         terms: presentTerms(termFigures(book, history, today)),
-        formulas: { ...COMMITMENT_FORMULAS, ...TERM_FORMULAS },
+        formulas: formulasOf({ ...COMMITMENT_FIGURES, ...TERM_FIGURES }),
         explain: { ...commitmentKeys(id, asked), ...termKeys(id, asked) },
       };
     },

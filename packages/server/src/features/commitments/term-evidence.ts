@@ -21,9 +21,8 @@ import type { CommitmentHistory } from "./history.ts";
 import { presentPayments } from "./present.ts";
 import { presentTerms, termFigures, type TermFigures } from "./term-figures.ts";
 import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
-import { TERM_FORMULAS, TERM_TITLES, termKeys, type TermFigure } from "./term-keys.ts";
-
-const RULE = "From the commitment’s recorded terms, notices, payments and value up to the end of the day.";
+import { TERM_FIGURES, type TermFigure } from "@distributary/contract/evidence/figures/commitments";
+import { termKeys } from "./term-keys.ts";
 
 /** The terms that figures rest on, by the details that say them. */
 type Term = "committed_capital" | "management_fee" | "expense_cap" | "carried_interest" | "hurdle_rate";
@@ -66,7 +65,7 @@ export function termEvidence(services: Services, books: Books): EvidenceSource {
   return {
     opens: (key) => recordKeyOf("fund", key) !== null,
     async explain(universe, query) {
-      const { asked, name } = figureAsked("fund", TERM_TITLES, query.key);
+      const { asked, name } = figureAsked("fund", TERM_FIGURES, query.key);
       const all = await events.commitments({ universe }, asked.asKnownOn ?? undefined);
       const history = all.find((one) => one.id === asked.ids[0]);
       const known = history && (await bookKnown(books, universe, asked.asKnownOn));
@@ -89,7 +88,7 @@ function explainTerms(fund: Fund, name: TermFigure, query: EvidenceQuery): Figur
   const parts = (MADE_OF[name] ?? []).map((one): EvidenceItem => ({
     kind: "part",
     key: keys[one] ?? "",
-    label: TERM_TITLES[one],
+    label: TERM_FIGURES[one].title,
     amount: figureOf(figures, one),
   }));
   const value: EvidenceItem[] = ON_VALUE.has(name)
@@ -105,11 +104,10 @@ function explainTerms(fund: Fund, name: TermFigure, query: EvidenceQuery): Figur
   const figure = figureOf(figures, name);
   return evidenceOfSteps(
     {
-      title: `${TERM_TITLES[name]} of ${history.name}`,
+      ...TERM_FIGURES[name],
+      title: `${TERM_FIGURES[name].title} of ${history.name}`,
       figure,
       unit,
-      rule: RULE,
-      formula: TERM_FORMULAS[name],
     },
     [
       missingStep(unit, figure === null ? missingOf(figures, name) : []),

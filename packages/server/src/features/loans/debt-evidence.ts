@@ -5,8 +5,7 @@ import { bookKnown, type Books } from "../../access/books.ts";
 import { recordKeyOf } from "@distributary/contract/evidence/record-key";
 import { figureAsked, evidenceOfSteps, type EvidenceSource } from "../../access/records/evidence.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { DEBT_FORMULAS } from "./debts.ts";
-import { DEBT_TITLES, type DebtFigure } from "./figure-keys.ts";
+import { DEBT_FIGURES, type DebtFigure } from "@distributary/contract/evidence/figures/loans";
 import { evidenceStep } from "../../access/records/evidence-steps.ts";
 import { runningLegs } from "./running-legs.ts";
 
@@ -25,7 +24,7 @@ export function debtEvidence(books: Books): EvidenceSource {
   return {
     opens: (key) => recordKeyOf("debt", key) !== null,
     async explain(universe, query) {
-      const { asked, name } = figureAsked("debt", DEBT_TITLES, query.key);
+      const { asked, name } = figureAsked("debt", DEBT_FIGURES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn, true);
       const account = known?.book.accountIndex.get(asked.ids[0] ?? "");
       const currency = known?.book.instrumentIndex.get(asked.ids[1] ?? "");
@@ -40,11 +39,10 @@ export function debtEvidence(books: Books): EvidenceSource {
       const figure = formatDecimal(sumDecimals(counted.map(({ amount }) => amount)));
       return evidenceOfSteps(
         {
-          title: `${DEBT_TITLES[name]}: ${book.terms.accounts[account]?.name ?? ""}`,
+          ...DEBT_FIGURES[name],
+          title: `${DEBT_FIGURES[name].title}: ${book.terms.accounts[account]?.name ?? ""}`,
           figure,
           unit,
-          rule: "From the account’s ledger up to the end of the day.",
-          formula: DEBT_FORMULAS[name],
         },
         [evidenceStep("legs", unit, evidence, { figure })],
         query,

@@ -8,16 +8,6 @@ import { debtLeft, debtMovements, type DebtMovement } from "@distributary/domain
 import { quantityOn } from "@distributary/domain/snapshot/reconcile";
 import { debtKeys } from "./figure-keys.ts";
 
-/** How each figure is worked out, for people. */
-export const DEBT_FORMULAS = {
-  balance: "drawn + charged − paid to the account",
-  drawn: "opening debt, amounts borrowed, and payments from this account",
-  charged: "interest and fees booked on this account",
-  paid: "payments to this account, and expenses of the same transaction recorded elsewhere",
-  interest: "the part of each payment that settles open charges, plus its recorded expenses",
-  principal: "the remainder of each payment",
-};
-
 /** An account of the book (index), and up to the end of which day, as known on which instant (null: now). */
 export interface AskedDebts {
   readonly book: Book;

@@ -1,3 +1,5 @@
+import { HOME_FIGURES } from "@distributary/contract/evidence/figures/loans";
+import { formulasOf } from "@distributary/contract/evidence/figures/words";
 import type { EquityPoint, HomeEquityRecord } from "@distributary/contract/reporting/loans";
 import { readSellingCosts } from "@distributary/domain/instruments/read-others";
 import { homeEquity } from "@distributary/domain/instruments/real-estate";
@@ -19,14 +21,6 @@ import { firstHeld, holdingAt, holdersOf } from "@distributary/domain/snapshot/h
 import { loanBalance } from "@distributary/domain/commitments/loan-ledger";
 import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import type { Asked } from "./asked.ts";
-
-const FORMULAS = {
-  value: "units held × price, as on the Summary",
-  owed: "remaining principal and accrued interest of the loans it secures",
-  equity: "value − owed",
-  net_if_sold: "equity − brokerage fees − other fees",
-  loan_to_value: "owed ÷ value",
-};
 
 type Record = Omit<HomeEquityRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
 
@@ -68,7 +62,7 @@ export function equityRecord({ book, instrument, day, recorded }: Asked): Record
       return { instrument_id: id, name, owed: one && formatDecimal(one) };
     }),
     course: first === null || first > day ? [] : recordDays(first, day).map((on) => pointOn(on).point),
-    formulas: FORMULAS,
+    formulas: formulasOf(HOME_FIGURES),
   };
 }
 

@@ -24,7 +24,8 @@ import {
   type EvidenceSource,
 } from "../../access/records/evidence.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { LOAN_TITLES, loanKeys, type LoanFigure } from "./figure-keys.ts";
+import { LOAN_FIGURES, type LoanFigure } from "@distributary/contract/evidence/figures/loans";
+import { loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
 import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
@@ -65,7 +66,7 @@ export function loanEvidence(books: Books, addressOf: FigureAddress): EvidenceSo
   return {
     opens: (key) => recordKeyOf("loan", key) !== null,
     async explain(universe, query) {
-      const { asked, name } = figureAsked("loan", LOAN_TITLES, query.key);
+      const { asked, name } = figureAsked("loan", LOAN_FIGURES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn, true);
       const instrument = known?.book.instrumentIndex.get(asked.ids[0] ?? "");
       const terms = instrument === undefined ? undefined : known?.book.terms.instruments[instrument];
@@ -94,7 +95,7 @@ function explainLoan(loan: Loan, name: LoanFigure, query: EvidenceQuery): Figure
   const parts = (MADE_OF[name] ?? []).map(([one, sign]): EvidenceItem => {
     const amount = figureOf(figures, one);
     const signed = amount === null || sign > 0 ? amount : formatDecimal(negateDecimal(readDecimal(amount)));
-    return { kind: "part", key: keys[one] ?? "", label: LOAN_TITLES[one], amount: signed };
+    return { kind: "part", key: keys[one] ?? "", label: LOAN_FIGURES[one].title, amount: signed };
   });
   const terms = name === "accrued" || name.startsWith("planned") ? termsOf(loan, id, unit) : [];
   const lacking = name === "ahead" || name.startsWith("planned") ? figures.missing : [];
@@ -105,13 +106,10 @@ function explainLoan(loan: Loan, name: LoanFigure, query: EvidenceQuery): Figure
   ];
   return evidenceOfSteps(
     {
-      title: `${LOAN_TITLES[name]} of ${called}`,
+      ...LOAN_FIGURES[name],
+      title: `${LOAN_FIGURES[name].title} of ${called}`,
       figure,
       unit,
-      rule: name.startsWith("planned")
-        ? "From the recorded terms, regardless of payments."
-        : "From the ledger up to the end of the day; interest is the expense linked to the loan.",
-      formula: figures.formulas[name.startsWith("planned") ? "planned" : name] ?? "",
     },
     [
       missingStep(unit, missing),
@@ -177,7 +175,7 @@ function leftOf(loan: Loan, id: string, unit: string): EvidenceItem[] {
   const less = formatDecimal(negateDecimal(readDecimal(accrued)));
   return [
     ...held,
-    { kind: "part", key: loanKeys(id, asked)["accrued"] ?? "", label: LOAN_TITLES.accrued, amount: less },
+    { kind: "part", key: loanKeys(id, asked)["accrued"] ?? "", label: LOAN_FIGURES.accrued.title, amount: less },
   ];
 }
 
@@ -187,8 +185,8 @@ function movedOf({ figures, asked }: Loan, id: string, currency: string): Eviden
   const { drawn, principal, balance } = figures.made;
   const less = negateDecimal(readDecimal(principal));
   const parts: EvidenceItem[] = [
-    { kind: "part", key: keys["drawn"] ?? "", label: LOAN_TITLES.drawn, amount: drawn },
-    { kind: "part", key: keys["principal"] ?? "", label: LOAN_TITLES.principal, amount: formatDecimal(less) },
+    { kind: "part", key: keys["drawn"] ?? "", label: LOAN_FIGURES.drawn.title, amount: drawn },
+    { kind: "part", key: keys["principal"] ?? "", label: LOAN_FIGURES.principal.title, amount: formatDecimal(less) },
   ];
   const rest = balance && subtractDecimals(readDecimal(balance), addDecimals(readDecimal(drawn), less));
   if (!rest || signOfDecimal(rest) === 0) return parts;

@@ -15,7 +15,8 @@ import {
 } from "../../access/records/evidence.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { equityRecord } from "./equity.ts";
-import { HOME_TITLES, homeKeys, loanKeys, type HomeFigure } from "./figure-keys.ts";
+import { HOME_FIGURES, type HomeFigure } from "@distributary/contract/evidence/figures/loans";
+import { homeKeys, loanKeys } from "./figure-keys.ts";
 import { evidenceStep } from "../../access/records/evidence-steps.ts";
 import { recordedTermsOf } from "../../access/records/recorded-terms.ts";
 
@@ -24,7 +25,7 @@ export function homeEvidence(books: Books, addressOf: FigureAddress): EvidenceSo
   return {
     opens: (key) => recordKeyOf("home", key) !== null,
     async explain(universe, query) {
-      const { asked, name } = figureAsked("home", HOME_TITLES, query.key);
+      const { asked, name } = figureAsked("home", HOME_FIGURES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn);
       const instrument = known?.book.instrumentIndex.get(asked.ids[0] ?? "");
       const terms = instrument === undefined ? undefined : known?.book.terms.instruments[instrument];
@@ -45,7 +46,7 @@ function explainHome(home: Home, name: HomeFigure, query: EvidenceQuery): Figure
   const { book, instrument, asked } = home;
   const terms = book.terms.instruments[instrument];
   if (terms === undefined) throw notFound();
-  const { now, loans, formulas } = equityRecord({ book, instrument, day: asked.at, recorded: recordedTermsOf(terms) });
+  const { now, loans } = equityRecord({ book, instrument, day: asked.at, recorded: recordedTermsOf(terms) });
   const unit = book.terms.instruments[currencyOf(book, instrument)]?.code ?? "";
   const keys = homeKeys(terms.id, asked);
   const less = (amount: string | null): string | null =>
@@ -53,7 +54,7 @@ function explainHome(home: Home, name: HomeFigure, query: EvidenceQuery): Figure
   const part = (one: HomeFigure, amount: string | null): EvidenceItem => ({
     kind: "part",
     key: keys[one] ?? "",
-    label: HOME_TITLES[one],
+    label: HOME_FIGURES[one].title,
     amount,
   });
   const costs: EvidenceItem = {
@@ -79,7 +80,7 @@ function explainHome(home: Home, name: HomeFigure, query: EvidenceQuery): Figure
   };
   const figure = now[name];
   const step = evidenceStep("parts", unit, parts[name], { figure });
-  const head = { title: `${HOME_TITLES[name]} of ${terms.name}`, figure, unit: name === "loan_to_value" ? "×" : unit };
-  const rule = "At the end of the day, in the home’s currency.";
-  return evidenceOfSteps({ ...head, rule, formula: formulas[name] ?? "" }, [step], query);
+  const title = `${HOME_FIGURES[name].title} of ${terms.name}`;
+  const head = { ...HOME_FIGURES[name], title, figure, unit: name === "loan_to_value" ? "×" : unit };
+  return evidenceOfSteps(head, [step], query);
 }

@@ -1,3 +1,5 @@
+import { LOAN_FIGURES } from "@distributary/contract/evidence/figures/loans";
+import { formulasOf } from "@distributary/contract/evidence/figures/words";
 import type { LoanRecord } from "@distributary/contract/reporting/loans";
 import { paidAgainstPlanned, type PaidAgainstPlanned } from "@distributary/domain/instruments/loan/loan-payments";
 import { loanSchedule } from "@distributary/domain/instruments/loan/loan-schedule";
@@ -11,17 +13,6 @@ import { holdersOf } from "@distributary/domain/snapshot/holding-at";
 import { unrecordedInstalments } from "@distributary/domain/market/models/loan-course";
 import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/commitments/loan-ledger";
 import type { Asked } from "./asked.ts";
-
-/** How each figure is worked out, for people. */
-const FORMULAS = {
-  planned: "instalments due to date, by the recorded terms",
-  paid: "recorded principal and interest; interest is the expense linked to the loan",
-  ahead: "paid − planned",
-  balance: "lent − principal repaid",
-  accrued:
-    "principal × annual rate × periods, or days by the day count, since the due date of the last recorded payment",
-  to_repay: "remaining principal + accrued interest",
-};
 
 type Record = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
 
@@ -73,7 +64,7 @@ export function loanRecord({ book, instrument, day, recorded }: Asked): Record {
       drawn: formatDecimal(drawn),
       balance: balanceOn(on),
     })),
-    formulas: FORMULAS,
+    formulas: formulasOf(LOAN_FIGURES),
   };
 }
 

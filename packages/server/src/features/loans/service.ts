@@ -9,7 +9,9 @@ import { dayOfInstant } from "../../access/records/day-of.ts";
 import type { Services } from "../../access/http/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { Asked } from "./asked.ts";
-import { DEBT_FORMULAS, debtsOf } from "./debts.ts";
+import { DEBT_FIGURES } from "@distributary/contract/evidence/figures/loans";
+import { formulasOf } from "@distributary/contract/evidence/figures/words";
+import { debtsOf } from "./debts.ts";
 import { equityRecord } from "./equity.ts";
 import { homeKeys, loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
@@ -59,7 +61,7 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
       // What is due on notices stands in accounts of the product's own.
       if (!OWING_ACCOUNTS.has(type) || standard !== null || !isWanted(id)) return [];
       const debts = debtsOf({ book, account, day, asKnownOn: instant ?? null });
-      return [{ account_id: id, name, at: formatDay(day), ...debts, formulas: DEBT_FORMULAS }];
+      return [{ account_id: id, name, at: formatDay(day), ...debts, formulas: formulasOf(DEBT_FIGURES) }];
     });
   }
 

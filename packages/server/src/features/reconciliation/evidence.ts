@@ -6,13 +6,12 @@ import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Books } from "../../access/books.ts";
 import type { Services } from "../../access/http/services.ts";
+import { ANALYTIC_FIGURES } from "@distributary/contract/evidence/figures/analytic";
 import { recordKeyOf } from "@distributary/contract/evidence/record-key";
 import { evidenceOfSteps, type EvidenceQuery, type EvidenceSource } from "../../access/records/evidence.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { evidenceStep, missingStep } from "../../access/records/evidence-steps.ts";
 import { reconciliationService } from "./service.ts";
-
-const RULE = "Statement less ledger at the end of the statement date.";
 
 /** Opens the difference of a line: to statement, to the ledger's figure, and to what may be missing. */
 export function reconciliationEvidence(services: Services, books: Books): EvidenceSource {
@@ -73,11 +72,10 @@ function explainDifference(
   const unknown = difference === null ? ["A price or a rate for the date is unknown."] : [];
   return evidenceOfSteps(
     {
-      title: `Difference of ${what} in ${name}`,
+      ...ANALYTIC_FIGURES.difference,
+      title: `${ANALYTIC_FIGURES.difference.title} of ${what} in ${name}`,
       figure: difference,
       unit,
-      rule: RULE,
-      formula: "stated − ledger",
     },
     [
       evidenceStep("statement", unit, [said], { figure: stated }),

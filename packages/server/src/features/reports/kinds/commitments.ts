@@ -1,4 +1,4 @@
-import { COMMITMENT_FORMULAS } from "../../../access/records/commitment-amounts.ts";
+import { COMMITMENT_FIGURES } from "@distributary/contract/evidence/figures/commitments";
 import { addAmounts, lessAmount, money, multiple, percent } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { StandingPeriod } from "../../commitments/service.ts";
@@ -182,9 +182,9 @@ const FORMULAS: ReportTable = {
   title: "Formulas",
   columns: [textColumn("figure", "Figure"), textColumn("formula", "Formula")],
   rows: [
-    ["Unfunded", COMMITMENT_FORMULAS.unfunded],
-    ["Value", COMMITMENT_FORMULAS.value],
+    ["Unfunded", COMMITMENT_FIGURES.unfunded.formula],
+    ["Value", COMMITMENT_FIGURES.value.formula],
     ["Gain", "closing value − opening value − paid in + distributed"],
-    ...RATIOS.map((name) => [name.toUpperCase(), COMMITMENT_FORMULAS[name]]),
+    ...RATIOS.map((name) => [name.toUpperCase(), COMMITMENT_FIGURES[name].formula]),
   ],
 };

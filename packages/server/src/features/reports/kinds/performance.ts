@@ -213,11 +213,14 @@ async function privateCapital(
   return at.length === 0 ? [] : [{ ...commitmentReturns(at, pooled), title: "Private capital" }];
 }
 
+/** Amounts whose name says how they are summed. */
+const SUMS: ReadonlySet<string> = new Set(["opening", "closing", "put_in", "taken_out", "income", "expenses"]);
+
 function formulasOf({ formulas }: SummaryPerformance, beside: boolean): ReportTable {
   const shown = [...performanceColumns, ...returnColumns(beside), ...riskColumns(beside)];
   const rows = Object.entries(formulas).flatMap(([name, formula]) => {
     const header = shown.find((column) => column.name === name)?.header;
-    return header === undefined ? [] : [[header, formula]];
+    return header === undefined || SUMS.has(name) ? [] : [[header, formula]];
   });
   return { title: "Formulas", columns: [textColumn("figure", "Figure"), textColumn("formula", "Formula")], rows };
 }

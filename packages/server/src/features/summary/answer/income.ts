@@ -6,6 +6,7 @@ import { accruedLines } from "@distributary/domain/attribution/accrued-income";
 import { incomeLines, type IncomeLine } from "@distributary/domain/attribution/income";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import { figure } from "./figures.ts";
+import { INCOME_FORMULAS } from "@distributary/contract/evidence/figures/analytic";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import type { View } from "./view.ts";
 
@@ -13,13 +14,6 @@ interface Sums {
   readonly income: Decimal;
   readonly expenses: Decimal;
 }
-
-const FORMULAS: SummaryIncome["formulas"] = {
-  income: "sum of income × rate of its day + (closing accrued − opening accrued) × closing rate; equal to the Summary",
-  expenses:
-    "sum of expenses × rate of their day + (closing − opening interest accrued on liabilities) × closing rate; equal to the Summary",
-  accrued: "the accrued, unpaid part of both; for a month, closing less opening accrued",
-};
 
 /** Income and expenses of the window, with the interest that accrued in it, by month, by what caused them, and by the account whose cash moved. */
 export function incomeOf(
@@ -44,7 +38,7 @@ export function incomeOf(
     ...print(sumOf(lines)),
     ...keyOf("all", ""),
     accrued: print(sumOf(accrued)),
-    formulas: FORMULAS,
+    formulas: INCOME_FORMULAS,
     by_month: [...by(lines, (line) => `${line.year}-${String(line.month).padStart(2, "0")}`)].map(([month, own]) => {
       return { month, ...print(sumOf(own)), ...keyOf("month", month) };
     }),

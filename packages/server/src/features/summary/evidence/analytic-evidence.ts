@@ -10,6 +10,7 @@ import { earnedEvidence } from "./earned-evidence.ts";
 import { titleOf } from "./evidence-answer.ts";
 import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
 import { gainedEvidence, oneLotEvidence, positionGainEvidence } from "./gain-evidence.ts";
+import { ANALYTIC_FIGURES } from "@distributary/contract/evidence/figures/analytic";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
 import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
@@ -62,11 +63,10 @@ function wasEvidence(
   const unit = context.currency;
   return evidenceOfSteps(
     {
+      ...ANALYTIC_FIGURES.opening,
       title: `${titleOf(group, names)}, opening`,
       figure: figure(sum),
       unit,
-      rule: "Sum of the values on the earlier date of the positions now in the group.",
-      formula: "sum of the values of the group’s positions at the earlier day",
     },
     [
       missingStep(

@@ -5,6 +5,7 @@ import type { Book } from "@distributary/domain/ledger/book";
 import { evidenceOfSteps, type EvidenceQuery } from "../../../access/records/evidence.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import { figure, figureOrNull } from "../answer/figures.ts";
+import { ANALYTIC_FIGURES } from "@distributary/contract/evidence/figures/analytic";
 import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
 import { evidenceStep } from "../../../access/records/evidence-steps.ts";
@@ -45,11 +46,10 @@ export function cancelledEvidence(
   ];
   return evidenceOfSteps(
     {
-      title: `Cancelled: ${names.instrument(instrument)} in ${names.account(account)}`,
+      ...ANALYTIC_FIGURES.cancelled,
+      title: `${ANALYTIC_FIGURES.cancelled.title}: ${names.instrument(instrument)} in ${names.account(account)}`,
       figure: found.at,
       unit,
-      rule: "The issuer is included too. Mutual debts and holdings would count twice, so this holding counts as zero.",
-      formula: "value × share − counted value",
     },
     [evidenceStep("parts", unit, evidence, { figure: found.at })],
     query,

@@ -18,15 +18,13 @@ import { evidenceOfSteps, type EvidenceQuery } from "../../../access/records/evi
 import { rateEvidence } from "./evidence-answer.ts";
 import { figure, figureOrNull, percent } from "../answer/figures.ts";
 import { holderOf, paidPositions } from "../answer/capital.ts";
+import { ANALYTIC_FIGURES } from "@distributary/contract/evidence/figures/analytic";
 import { explainKey, type KeyContext, type SummaryKey } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../answer/names.ts";
 import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
 
 type Seen = Pick<View, "scope" | "target" | "byDay" | "ever" | "shareOf">;
-
-const PAID_RULE =
-  "Total ever paid into commitments, including fees, and invested in SAFEs and private holdings, at the rates of the days. Returned capital is not deducted.";
 
 /** The evidence of all that was paid in: what went into each holding, the most first, which opens to its payments. */
 export function paidCapitalEvidence(book: Book, view: Seen, context: KeyContext, query: EvidenceQuery): FigureEvidence {
@@ -43,11 +41,9 @@ export function paidCapitalEvidence(book: Book, view: Seen, context: KeyContext,
   const sum = parts.map(({ paid }) => paid).reduce(addDecimals, ZERO);
   return evidenceOfSteps(
     {
-      title: "Paid-in capital",
+      ...ANALYTIC_FIGURES.paid_in,
       figure: figure(sum),
       unit: context.currency,
-      rule: PAID_RULE,
-      formula: "sum of amounts paid into each holding",
     },
     [
       missingStep(context.currency, missingOf(book, held, view, context)),
@@ -80,6 +76,7 @@ export function paidEvidence(
   const { payments, figure: sum } = paidInto(book, p, view, context);
   const isShared = payments.some(({ share }) => compareDecimals(share, ONE) !== 0);
   const isPlain = currency === view.target && !isShared;
+  const { title, rule, formula } = ANALYTIC_FIGURES.paid_into_position;
   let running: Decimal = ZERO;
   const legs = payments.map(({ day, transaction, quantity, amount, fees, counts }): EvidenceItem => {
     running = addDecimals(running, quantity);
@@ -104,11 +101,11 @@ export function paidEvidence(
   });
   return evidenceOfSteps(
     {
-      title: `Paid into ${names.instrument(instrument)} in ${names.account(account)}`,
+      title: `${title} ${names.instrument(instrument)} in ${names.account(account)}`,
       figure: figure(sum),
       unit: context.currency,
-      rule: isShared ? `${PAID_RULE} Each payment counts by the share of its day.` : PAID_RULE,
-      formula: `sum of payments, including fees${days.length > 0 ? ", × rate of its day" : ""}${isShared ? " × share of its day" : ""}`,
+      rule: isShared ? `${rule} Each payment counts by the share of its day.` : rule,
+      formula: `${formula}${days.length > 0 ? ", × rate of its day" : ""}${isShared ? " × share of its day" : ""}`,
     },
     [
       missingStep(context.currency, missingOf(book, [p], view, context)),
@@ -147,14 +144,15 @@ export function capitalEvidence(
   );
   const isConverted = rate !== null && holder.currency !== view.target;
   const rates = isConverted ? [rateUsed(book, holder.currency, view.target, context.at, rate)] : [];
+  const { rule, formula } = ANALYTIC_FIGURES.share_of_commitment;
   const label = isShared ? `Of the whole, ${percent(holder.share)}` : "The whole, in its own currency";
   return evidenceOfSteps(
     {
       title: whole.title,
       figure: figureOrNull(sum),
       unit: context.currency,
-      rule: "The commitment’s figure at the ownership share in its account and at the day’s rate.",
-      formula: `figure of the commitment${isShared ? " × share" : ""}${holder.currency === view.target ? "" : " × rate"}`,
+      rule,
+      formula: `${formula}${isShared ? " × share" : ""}${holder.currency === view.target ? "" : " × rate"}`,
     },
     [
       missingStep(context.currency, rate ? [] : [noRate(whole.unit, context)]),

@@ -1,3 +1,4 @@
+import { CUSTOM_COLUMN_RULES } from "@distributary/contract/evidence/figures/analytic";
 import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary/summary";
 import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
 import { isOverParts, type ColumnExpression } from "@distributary/domain/summary/custom-column";
@@ -89,12 +90,6 @@ export function customColumnEvidence(
   );
 }
 
-const RULES = {
-  all: "A custom column across all positions: fields are read from the total, and fields inside sum, min, max or count from each position.",
-  row: "A custom column across a row’s positions: fields are read from the row, and fields inside sum, min, max or count from each of its positions.",
-  position: "A custom column for one position: fields are read from that position.",
-} as const;
-
 /** The fields of a row that the group itself opens; any other is the sum of what its positions have. */
 const VALUES: ReadonlySet<string> = new Set(["value.at", "value.since", "value.diff", "share", "position_count"]);
 
@@ -119,7 +114,7 @@ function subjectOf(
   const all = rows.flatMap(({ components = [] }) => components);
   if (of === null)
     return {
-      ...{ name: null, row: undefined, positions: all, rule: RULES.all },
+      ...{ name: null, row: undefined, positions: all, rule: CUSTOM_COLUMN_RULES.all },
       value: overAll(book, rows, columns).get(text) ?? null,
     };
   const told = withColumns(book, rows, columns);
@@ -130,7 +125,7 @@ function subjectOf(
     const row = told.find((one) => one.path.length === path.length && isUnder(one));
     if (!row) throw new UnknownId(path.join("/"));
     const positions = rows.filter(isUnder).flatMap(({ components = [] }) => components);
-    return { name: row.label, row, positions, rule: RULES.row, value: numberIn(row.custom?.[text]) };
+    return { name: row.label, row, positions, rule: CUSTOM_COLUMN_RULES.row, value: numberIn(row.custom?.[text]) };
   }
   const position = told
     .flatMap(({ components = [] }) => components)
@@ -138,7 +133,7 @@ function subjectOf(
   if (!position) throw new UnknownId(of.instrument);
   const name = `${names.instrument(of.instrument)} · ${names.account(of.account)}`;
   const value = numberIn(position.custom?.[text]);
-  return { name, row: undefined, positions: [position], rule: RULES.position, value };
+  return { name, row: undefined, positions: [position], rule: CUSTOM_COLUMN_RULES.position, value };
 }
 
 /** Whether a column is said with the sign of a hundredth. */

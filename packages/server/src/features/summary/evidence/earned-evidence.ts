@@ -1,3 +1,4 @@
+import { EARNED_FIGURES } from "@distributary/contract/evidence/figures/analytic";
 import type { FigureEvidence, EvidenceItem } from "@distributary/contract/summary/evidence";
 import { ZERO, addDecimals, compareDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { civilOf, formatDay, type Day } from "@distributary/domain/time/day";
@@ -46,14 +47,15 @@ export function earnedEvidence(
   const accruedSum = accrued.map(({ amount }) => amount).reduce(addDecimals, ZERO);
   const paidSum = paid.map(({ amount }) => amount).reduce(addDecimals, ZERO);
   const unit = context.currency;
+  const { rule, formula } = EARNED_FIGURES[key.kind];
   const unknown = paid.filter(({ own }) => own === null);
   return evidenceOfSteps(
     {
       title: titleOf(key, names),
       figure: figure(addDecimals(paidSum, accruedSum)),
       unit,
-      rule: RULES[key.kind],
-      formula: "sum of payments × rate of their day + (closing accrued − opening accrued) × closing rate",
+      rule,
+      formula,
     },
     [
       missingStep(
@@ -76,13 +78,6 @@ export function earnedEvidence(
   );
 }
 
-const RULES: Readonly<Record<EarnedKey["kind"], string>> = {
-  income:
-    "Income received in the period, each payment at the rate of its day, plus interest accrued in the period, at the closing rate.",
-  expenses:
-    "Expenses paid in the period, each payment at the rate of its day, plus interest accrued on liabilities in the period, at the closing rate.",
-};
-
 function meantBy(book: Book, { by, id }: EarnedKey): (place: Place) => boolean {
   if (by === "all") return () => true;
   if (by === "account") {
@@ -97,7 +92,7 @@ function meantBy(book: Book, { by, id }: EarnedKey): (place: Place) => boolean {
 }
 
 function titleOf({ kind, by, id }: EarnedKey, names: Names): string {
-  const what = kind === "income" ? "Income" : "Expenses";
+  const what = EARNED_FIGURES[kind].title;
   if (by === "all") return what;
   if (by === "account") return `${what} of ${names.account(id)}`;
   if (by === "month") return `${what} in ${id}`;

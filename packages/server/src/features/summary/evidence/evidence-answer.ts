@@ -11,25 +11,9 @@ import { requireStep } from "../../../access/records/evidence.ts";
 import { figure, figureOrNull, sumKnown } from "../answer/figures.ts";
 import { partEvidence, partsOf, productOf } from "./explain-sum.ts";
 import type { KeyContext } from "@distributary/contract/evidence/figure-key";
+import { formulaInDetail, ruleInDetail } from "@distributary/contract/evidence/figures/details";
+import { SUMMARY_FIGURES } from "@distributary/contract/evidence/figures/summary";
 import { namesOf, type Names } from "../answer/names.ts";
-
-/** The formula beside each figure, in words that fit under it. */
-const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
-  net_worth: "sum of the values of all positions",
-  account: "sum of the values of the account’s positions",
-  group: "sum of the values of the group’s positions",
-  value: "quantity × par × price × multiplier × rate",
-  quantity: "sum of the legs dated on or before the day",
-  basis: "sum of the cost of each open lot × rate of the day it was acquired, by the account’s lot method",
-  realised: "sum of proceeds × rate of the sale − cost × rate of the day it was acquired",
-  flows: "sum of flows × rate of the day",
-  outside: "sum of contributions and withdrawals × rate of the day",
-  income: "sum of income × rate of its day + interest accrued in the period × closing rate",
-  expenses: "sum of expenses × rate of their day + interest accrued in the period × closing rate",
-  price: "(closing value − opening value − interest accrued in the period − changes) × closing rate",
-  currency: "opening value × (closing rate − opening rate) + changes × (closing rate − rate of their day)",
-  moves: "transfers to and from your other positions × rate of the day",
-};
 
 /** Kinds of evidence that may be long: an engine gives a page of them. */
 const PAGED: ReadonlySet<string> = new Set(["parts", "legs"]);
@@ -101,8 +85,11 @@ export function evidenceAnswer(
     title: titleOf(key, names),
     figure: figureOrNull(evidence.figure),
     unit: unitOf(key, names, context),
-    rule: evidence.rule,
-    formula: formulaOf(key, evidence),
+    rule: ruleInDetail(key.figure, evidence.rule),
+    formula: formulaInDetail(
+      key.figure,
+      evidence.prices.some(({ accrued }) => accrued !== null),
+    ),
     ...sumUnder(
       {
         figure: figureOrNull(evidence.figure),
@@ -149,37 +136,16 @@ function ownCurrency(book: Book, { account, instrument }: { readonly account: st
   return book.terms.instruments[position?.currency ?? book.terms.defaultCurrency]?.code ?? "";
 }
 
-function formulaOf({ figure: name }: FigureKey, { prices }: Evidence): string {
-  const accrues = name === "value" && prices.some(({ accrued }) => accrued !== null);
-  return accrues ? "quantity × (par × price × multiplier + accrued interest) × rate" : FORMULAS[name];
-}
-
 /** What a figure is called. */
 export function titleOf(key: FigureKey, names: Names): string {
-  const words: Readonly<Record<FigureKey["figure"], string>> = {
-    net_worth: "Net worth",
-    account: "Value",
-    group: "Value",
-    value: "Value",
-    quantity: "Quantity",
-    basis: "Cost",
-    realised: "Realised gain",
-    flows: "Flows",
-    outside: "Contributions and withdrawals",
-    income: "Income",
-    expenses: "Expenses",
-    price: "Price effect",
-    currency: "Currency effect",
-    moves: "Transfers between your positions",
-  };
-  if ("instrument" in key)
-    return `${words[key.figure]} of ${names.instrument(key.instrument)} in ${names.account(key.account)}`;
+  const { title } = SUMMARY_FIGURES[key.figure];
+  if ("instrument" in key) return `${title} of ${names.instrument(key.instrument)} in ${names.account(key.account)}`;
   if (key.figure === "group") {
     const last = key.levels.at(-1);
     const side = key.section === "A" ? "Assets" : "Liabilities";
     return last === undefined ? side : `${side} of ${names.group(last.key, last.id)}`;
   }
-  return "account" in key ? `${words[key.figure]} of ${names.account(key.account)}` : words[key.figure];
+  return "account" in key ? `${title} of ${names.account(key.account)}` : title;
 }
 
 /** What a figure is counted in. */

@@ -10,6 +10,7 @@ import type { SummaryQuestion } from "@distributary/domain/summary/answer/questi
 import { evidenceAnswer, titleOf, unitOf } from "./evidence-answer.ts";
 import { figure, figureOrNull, percent } from "../answer/figures.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
+import { SHARED_FIGURES } from "@distributary/contract/evidence/figures/details";
 import { namesOf } from "../answer/names.ts";
 import { circleAt } from "../answer/view.ts";
 
@@ -76,18 +77,7 @@ function sharedFigure(
     title: titleOf(key, names),
     figure: figureOrNull(told),
     unit: unitOf(key, names, context),
-    rule:
-      changes.length > 0
-        ? "Each day counts at that day’s ownership share. A change in share counts as a contribution or a withdrawal."
-        : pieces.length > 1
-          ? "Each day counts at that day’s ownership share; price changes at the closing rate. Holdings between included entities cancel out."
-          : "The owner’s share in the account. Holdings between included entities cancel out.",
-    formula:
-      changes.length > 0
-        ? "sum of flows × share + value × change of the share"
-        : pieces.length > 1
-          ? "sum of figure of the whole × share"
-          : "figure of the whole × share",
+    ...SHARED_FIGURES[changes.length > 0 ? "changes" : pieces.length > 1 ? "several" : "one"],
     ...shareSum(figureOrNull(told), pieces, changes.length + lent.length > 0),
     steps: [{ step: "share", title: "Share", figure: null, unit: unitOf(key, names, context), count: evidence.length }],
     evidence: evidence.slice(page.offset, page.offset + page.limit),

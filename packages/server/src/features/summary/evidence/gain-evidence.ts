@@ -16,6 +16,7 @@ import type { AnalyticKey, LotKey, TermAsked } from "@distributary/contract/evid
 import { priceEvidence, rateEvidence } from "./evidence-answer.ts";
 import { figure, figureOrNull, largestFirst } from "../answer/figures.ts";
 import { gainSum } from "./gain-sum.ts";
+import { ANALYTIC_FIGURES, GAIN_TERMS, LOT_FIGURES } from "@distributary/contract/evidence/figures/analytic";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { byShare } from "../answer/lots.ts";
 import { namesOf, type Names } from "../answer/names.ts";
@@ -26,16 +27,6 @@ type Seen = Pick<View, "scope" | "target" | "byDay">;
 type GainedKey = Extract<AnalyticKey, { readonly figure: "gained" }>;
 type PlaceKey = Extract<AnalyticKey, { readonly figure: "gained_in" }>;
 
-const TERMS: Readonly<Record<TermAsked, string>> = {
-  short: ", short term",
-  long: ", long term",
-  debt: " of debts, from rates and prices",
-  all: "",
-};
-
-const RULE =
-  "Value of the open lots at the closing rate less their cost, each at the rate of the day it was acquired; an average cost is the average of these. Accrued interest counts as income, not gain.";
-
 /** The evidence of the unrealised gain of all open lots of a term: that of each position, the largest first. */
 export function gainedEvidence(
   book: Book,
@@ -44,6 +35,7 @@ export function gainedEvidence(
   context: KeyContext,
   query: EvidenceQuery,
 ): FigureEvidence {
+  const { unrealised } = ANALYTIC_FIGURES;
   const names = namesOf(book.terms);
   const shareOn = byDay?.().on ?? (() => ONE);
   const asked = { at: context.at, target, method: context.lotMethod, shareOn };
@@ -56,11 +48,11 @@ export function gainedEvidence(
   const sum = parts.reduce<Decimal | null>((all, { gain }) => all && gain && addDecimals(all, gain), ZERO);
   return evidenceOfSteps(
     {
-      title: `Unrealised gain${TERMS[term]}`,
+      title: `${unrealised.title}${GAIN_TERMS[term]}`,
       figure: figureOrNull(sum),
       unit: context.currency,
-      rule: RULE,
-      formula: "sum of the unrealised gains of the positions",
+      rule: unrealised.rule,
+      formula: unrealised.formula,
     },
     [
       missingStep(
@@ -99,11 +91,12 @@ export function positionGainEvidence(
   const lots = lotsOfPosition(book, key, view, context).filter(({ term }) => key.term === "all" || term === key.term);
   const sum = lots.reduce<Decimal | null>((all, { unrealised: gain }) => all && gain && addDecimals(all, gain), ZERO);
   const names = namesOf(book.terms);
+  const { title, rule, formula } = ANALYTIC_FIGURES.unrealised_of_position;
   const head = {
-    title: `Unrealised gain of ${placeName(key, names)}${TERMS[key.term]}`,
+    title: `${title} of ${placeName(key, names)}${GAIN_TERMS[key.term]}`,
     figure: figureOrNull(sum),
-    rule: RULE,
-    formula: "sum of units × price × closing rate − cost × rate of the day it was acquired",
+    rule,
+    formula,
   };
   return lotEvidence(book, question, key, { lots, target: view.target, head, sum }, context, query);
 }
@@ -119,7 +112,7 @@ export function oneLotEvidence(
 ): FigureEvidence {
   const lot = lotsOfPosition(book, key, view, context)[key.place];
   if (!lot) throw new UnknownId(`There is no lot ${key.place} of ${key.instrument} in ${key.account}.`);
-  const { title, rule, formula } = LOT_PARTS[key.part];
+  const { title, rule, formula } = LOT_FIGURES[key.part];
   const sum = {
     cost: lot.basis,
     value: lot.value,
@@ -135,34 +128,6 @@ export function oneLotEvidence(
   };
   return lotEvidence(book, question, key, { lots: [lot], target: view.target, head, sum }, context, query);
 }
-
-const LOT_PARTS: Readonly<Record<LotKey["part"], { title: string; rule: string; formula: string }>> = {
-  cost: {
-    title: "Cost",
-    rule: "Cost of the lot’s remaining units at the rate of the day they were acquired; an average cost is the average of the amounts paid, each at the rate of its day.",
-    formula: "cost × rate of the day it was acquired",
-  },
-  value: {
-    title: "Value",
-    rule: "The lot’s remaining units at the latest price on or before the day and the closing rate.",
-    formula: "units × price × closing rate",
-  },
-  gain: {
-    title: "Unrealised gain",
-    rule: RULE,
-    formula: "units × price × closing rate − cost × rate of the day it was acquired",
-  },
-  currency: {
-    title: "Currency part of the unrealised gain",
-    rule: "Cost of the lot’s remaining units, at the closing rate less at the rate of the day they were acquired.",
-    formula: "cost × (closing rate − rate of the day it was acquired)",
-  },
-  price: {
-    title: "Price part of the unrealised gain",
-    rule: "Value of the lot’s remaining units less their cost, both in the holding’s own currency, at the closing rate. Accrued interest is excluded.",
-    formula: "(units × price − cost) × closing rate",
-  },
-};
 
 function lotEvidence(
   book: Book,

@@ -18,74 +18,10 @@ import { explainKey, type KeyContext } from "@distributary/contract/evidence/fig
 import { isHeld, standingIn, type Standing } from "./leg-categories.ts";
 import { namesOf } from "../answer/names.ts";
 import { legSteps } from "../answer/returns/money.ts";
+import { TOTAL_FIGURES } from "@distributary/contract/evidence/figures/summary";
 import type { TotalKey, TotalName } from "@distributary/contract/evidence/total-key";
 import { evidenceStep, missingStep } from "../../../access/records/evidence-steps.ts";
 import type { View } from "../answer/view.ts";
-
-/** What a sum is called, how it comes about, and its rule. */
-const WORDS: Readonly<Record<TotalName, { readonly title: string; readonly rule: string; readonly formula: string }>> =
-  {
-    cash: {
-      title: "Cash",
-      rule: "Positive cash balances. Pending calls and distributions are not cash until paid.",
-      formula: "sum of the values of the positions",
-    },
-    holdings: {
-      title: "Holdings",
-      rule: "Positions other than cash with a positive value.",
-      formula: "sum of the values of the positions",
-    },
-    due: {
-      title: "Pending calls and distributions",
-      rule: "Announced distributions, and the value that unpaid calls will add to their funds. Included in net worth, but not cash until paid.",
-      formula: "sum of the values of the positions",
-    },
-    debts: {
-      title: "Debts",
-      rule: "Positions with a negative value, including overdrawn cash.",
-      formula: "sum of the values of the positions",
-    },
-    flows: {
-      title: "Contributions and withdrawals",
-      rule: "Contributions and withdrawals, each at the rate of its day. Transfers between your positions count only if the other position is outside the selection.",
-      formula: "sum of flows × rate of the day",
-    },
-    price: {
-      title: "Price",
-      rule: "Effect of price changes, at the closing rate.",
-      formula: "sum of the price effects of the positions",
-    },
-    currency: {
-      title: "Currency",
-      rule: "Effect of exchange rates on opening values, flows and conversions between your positions.",
-      formula: "sum of the currency effects of the positions + conversions",
-    },
-    open_fx: {
-      title: "Unrealised FX",
-      rule: "Effect of exchange rates on positions still held at the end of the period.",
-      formula: "sum of the currency effects of positions held",
-    },
-    live_fx: {
-      title: "Realised FX",
-      rule: "Effect of exchange rates on closed positions and on conversions between your positions.",
-      formula: "sum of the currency effects of closed positions + conversions",
-    },
-    basis: {
-      title: "Cost",
-      rule: "Cost of the units held, each lot at the rate of the day it was acquired.",
-      formula: "sum of the costs of the positions",
-    },
-    converted: {
-      title: "Conversions between your positions",
-      rule: "Transfers into your positions less transfers out of others, each at the rate of its day. Only differences in conversion rates remain.",
-      formula: "sum of transfers between your positions × rate of the day",
-    },
-    crossing: {
-      title: "Transfers to and from outside the selection",
-      rule: "Trades and transfers with positions outside the selection, at the rate of the day.",
-      formula: "sum of the counted amount of each leg",
-    },
-  };
 
 type PositionFigure = Extract<FigureKey, { readonly instrument: string }>["figure"];
 
@@ -148,7 +84,7 @@ export function totalEvidence(
   context: KeyContext,
   query: EvidenceQuery,
 ): FigureEvidence {
-  const { title, rule, formula } = WORDS[name];
+  const { title, rule, formula } = TOTAL_FIGURES[name];
   const unit = context.currency;
   const { sum, steps } = name === "crossing" ? crossing(book, view, context) : summed(book, name, view, context);
   return evidenceOfSteps({ title, figure: figure(sum), unit, rule, formula }, steps, query);
@@ -179,7 +115,7 @@ function summed(book: Book, name: TotalName, view: View, context: KeyContext): S
     const { sum } = other === "crossing" ? crossing(book, view, context) : summed(book, other, view, context);
     const value = signOfDecimal(sign) < 0 ? subtractDecimals(ZERO, sum) : sum;
     if (signOfDecimal(value) === 0) return [];
-    return [{ value, label: WORDS[other].title, key: explainKey({ figure: "total", name: other }, context) }];
+    return [{ value, label: TOTAL_FIGURES[other].title, key: explainKey({ figure: "total", name: other }, context) }];
   });
   const sum = [...own, ...others].reduce((all, { value }) => addDecimals(all, value), ZERO);
   const counted = new Set(rows.map(({ account, instrument }) => `${account} ${instrument}`));

@@ -17,7 +17,8 @@ import { returnsIds, type ReturnsKey } from "@distributary/contract/evidence/ret
 import { attributionOf } from "../attribution.ts";
 import { namesOf } from "../names.ts";
 import { levelOf } from "./benchmark.ts";
-import { RETURNS_FORMULAS } from "./formulas.ts";
+import { CONVERTED, RETURNS_FIGURES } from "@distributary/contract/evidence/figures/returns";
+import { formulasOf } from "@distributary/contract/evidence/figures/words";
 import { moneyText, printer } from "./print.ts";
 import { riskFreeLevel, type RiskFree } from "./risk-free.ts";
 
@@ -101,7 +102,7 @@ export function performanceOf(
           }),
         }
       : {}),
-    formulas: RETURNS_FORMULAS,
+    formulas: { ...formulasOf(RETURNS_FIGURES), converted: CONVERTED },
   };
 }
 

@@ -10,11 +10,12 @@ import { membersOf } from "@distributary/domain/summary/groups/group-members";
 import { changesUnder, openReturns, type OpenedReturns } from "@distributary/domain/evidence/returns-evidence";
 import { evidenceOfSteps, type EvidenceQuery, type EvidenceStep } from "../../../../access/records/evidence.ts";
 import { figure } from "../../answer/figures.ts";
+import { LARGE_INFLOW, SHARED_RETURNS } from "@distributary/contract/evidence/figures/details";
+import { RETURNS_FIGURES } from "@distributary/contract/evidence/figures/returns";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import { namesOf } from "../../answer/names.ts";
 import { returnedIn } from "../../answer/returns/performance.ts";
 import { levelOf } from "../../answer/returns/benchmark.ts";
-import { RETURNS_FORMULAS as FORMULAS } from "../../answer/returns/formulas.ts";
 import { printer } from "../../answer/returns/print.ts";
 import { riskFreeLevel } from "../../answer/returns/risk-free.ts";
 import { sumsByDay, type DaysUnder } from "../../answer/returns/days.ts";
@@ -22,7 +23,6 @@ import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/re
 import { figureOf, stepsOf, type Opened } from "./steps.ts";
 import { quotientUnder } from "./sum.ts";
 import { heldSteps, legSteps, type SummedSteps } from "../../answer/returns/money.ts";
-import { LARGE_INFLOW, RETURNS_FORMULAS, RETURNS_RULES, RETURNS_TITLES } from "./words.ts";
 import { missingStep } from "../../../../access/records/evidence-steps.ts";
 import type { View } from "../../answer/view.ts";
 
@@ -64,13 +64,12 @@ export function returnsEvidence(
   const evidence = openReturns(book, group);
   const { days: linkDays } = evidence.points;
   const isTwice = LINKED_FIGURES.has(name) && linkDays.some((day, i) => i > 1 && day === linkDays[i - 1]);
-  const rule = isTwice ? `${RETURNS_RULES[name]} ${LARGE_INFLOW}` : RETURNS_RULES[name];
+  const words = RETURNS_FIGURES[name];
+  const rule = isTwice ? `${words.rule} ${LARGE_INFLOW}` : words.rule;
   const head = {
-    title: `${RETURNS_TITLES[name]}${last ? ` of ${names.group(last.key, last.id)}` : ""}`,
-    rule: shares
-      ? `${rule} Each position counts at the day’s ownership share. A change in share counts as a contribution or a withdrawal at the previous day’s value.`
-      : rule,
-    formula: FORMULAS[name] ?? RETURNS_FORMULAS[name] ?? "",
+    title: `${words.title}${last ? ` of ${names.group(last.key, last.id)}` : ""}`,
+    rule: shares ? `${rule} ${SHARED_RETURNS}` : rule,
+    formula: words.formula,
   };
   const scale = minorUnitOf(context.currency);
   if (key.day !== null) {

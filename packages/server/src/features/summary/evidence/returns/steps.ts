@@ -27,7 +27,7 @@ import type { printer } from "../../answer/returns/print.ts";
 import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/returns-key";
 import { heldSteps, legSteps, signed, type SummedSteps } from "../../answer/returns/money.ts";
 import { evidenceStep } from "../../../../access/records/evidence-steps.ts";
-import { RETURNS_TITLES } from "./words.ts";
+import { RETURNS_FIGURES } from "@distributary/contract/evidence/figures/returns";
 
 /** The returns of one group, opened, with what their steps are made from. */
 export interface Opened {
@@ -188,7 +188,7 @@ function parts(opened: Opened, signs: Partial<Record<ReturnsName, 1 | -1>>): Evi
     return {
       kind: "part",
       key: explainKey({ ...key, name }, context),
-      label: RETURNS_TITLES[name],
+      label: RETURNS_FIGURES[name].title,
       amount: signed(amount, sign),
       unit,
     };

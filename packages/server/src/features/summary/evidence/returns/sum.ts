@@ -2,7 +2,7 @@ import type { EvidenceTerm } from "@distributary/contract/summary/evidence";
 import { quotientOf } from "../../../../access/records/sums.ts";
 import { explainKey, type KeyContext } from "@distributary/contract/evidence/figure-key";
 import type { ReturnsKey, ReturnsName } from "@distributary/contract/evidence/returns-key";
-import { RETURNS_TITLES } from "./words.ts";
+import { RETURNS_FIGURES } from "@distributary/contract/evidence/figures/returns";
 
 /** Figures that are one sum over another: the amounts above, and those below. */
 const QUOTIENTS: Readonly<Partial<Record<ReturnsName, readonly [readonly ReturnsName[], readonly ReturnsName[]]>>> = {
@@ -20,7 +20,7 @@ export function quotientUnder(
 ): readonly EvidenceTerm[] | undefined {
   const sides = QUOTIENTS[key.name]?.map((names) =>
     names.map((name) => ({
-      label: RETURNS_TITLES[name],
+      label: RETURNS_FIGURES[name].title,
       value: figureOf(name),
       key: explainKey({ ...key, name }, context),
     })),
