@@ -325,6 +325,38 @@ describe("a book in the browser", () => {
     await page.getByText("Does not reconcile").waitFor();
   });
 
+  it("has skipped rows corrected cell by cell, and reads only those that were", async () => {
+    const text = [
+      "Datum;Text;Betrag;Währung;Konto",
+      ...["03.06.2024;Lohn;2.000,00;EUR;GIRO-7", "32.06.2024;Miete;-700,00;EUR;GIRO-7"],
+      ...["05.06.2024;Strom;-80,x0;EUR;GIRO-7", "06.06.2024;Einkauf;-31,45;EUR;GIRO-7", ""],
+    ];
+    await freshImporter(page);
+    await drop(page, new Map([["haushalt.csv", Buffer.from(text.join("\n"))]]));
+    await page.getByText("2 rows skipped").waitFor();
+    await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
+    const part = page.getByRole("region", { name: "Correct skipped rows" });
+    await part.getByText("2 cells need attention").waitFor();
+    await takePictures(page, "import-mend", () => axeCheck(page));
+    await part.getByRole("gridcell", { name: "32.06.2024", exact: true }).dblclick();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("2024-06-30");
+    await page.keyboard.press("Enter");
+    await part.getByRole("button", { name: "Read 1 corrected row" }).click();
+    await page.getByRole("button", { name: "Import 1 record", exact: true }).click();
+    await page.getByText("1 record imported").waitFor();
+    // The other one is still there.
+    await part.getByText("1 cell needs attention").waitFor();
+    await part.getByRole("gridcell", { name: "-80,x0", exact: true }).dblclick();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("-80.00");
+    await page.keyboard.press("Enter");
+    await part.getByRole("button", { name: "Read 1 corrected row" }).click();
+    await page.getByRole("button", { name: "Import 1 record", exact: true }).click();
+    await page.getByText("1 record imported").waitFor();
+    await expect.poll(() => part.count()).toBe(0);
+  });
+
   it("makes one transaction of a transfer in two files, and two where that is wanted", async () => {
     const head = "Date,Account,Description,Amount,Currency\n";
     await freshImporter(page);

@@ -1,6 +1,7 @@
 import type { ImportSession, KeptRecord, OpeningProposal } from "@distributary/contract/entry/imports";
 import { createStore } from "../../data/store.ts";
 import type { ChangedSince } from "./changed-since.ts";
+import type { MendSheet } from "./mending/sheet.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -34,6 +35,8 @@ export interface FlowState {
   readonly failure: FlowFailure | null;
   /** The import that could not be taken back whole, or of which something stayed. */
   readonly changedSince: ChangedSince | null;
+  /** Skipped rows of an earlier import that were not corrected yet. */
+  readonly left: MendSheet | null;
   /** What stayed of the import that was taken back last, since others use it. */
   readonly kept: { readonly importId: string; readonly records: readonly KeptRecord[] } | null;
 }
@@ -46,6 +49,7 @@ export const blankFlow: FlowState = {
   busy: null,
   failure: null,
   changedSince: null,
+  left: null,
   kept: null,
 };
 

@@ -1,9 +1,11 @@
-import { importsEndpoints } from "@distributary/contract/entry/imports";
+import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
 import { reconciliationEndpoints, type ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { api } from "../../data/api.ts";
+import { CallError } from "../../data/http/errors.ts";
 import { saveFile } from "../../data/http/save-file.ts";
+import { listNames, readSheet, type MendSheet } from "./mending/sheet.ts";
 
 export type PastImports = AnswerOf<typeof importsEndpoints.list>;
 
@@ -31,6 +33,21 @@ export function useStatements(
       waiting: answers.some(({ isPending }) => isPending),
     }),
   });
+}
+
+/** The rows that were not taken, by the files they are of. */
+export async function rejectedSheets(session: ImportSession): Promise<readonly MendSheet[]> {
+  const sheets: MendSheet[] = [];
+  for (const file of listNames(session)) {
+    try {
+      const bytes = await api.download(importsEndpoints.rejected, { params: { id: session.uuid }, query: { file } });
+      sheets.push(readSheet(file, await bytes.text(), session.issues));
+    } catch (failure) {
+      // Files of which every row was taken have no list.
+      if (!(failure instanceof CallError) || failure.status !== 404) throw failure;
+    }
+  }
+  return sheets;
 }
 
 /** Saves the rows that were not taken, with the reason for each. */

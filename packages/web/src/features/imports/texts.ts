@@ -124,6 +124,7 @@ export const importTexts = catalogue({
 
 /** The columns of a preview of another program's file, by their names in our own form. */
 export const previewColumns: Readonly<Record<string, string>> = catalogue({
+  transaction_id: "Id",
   date: "Date",
   type: "Type",
   account_id: "Account",

@@ -11,6 +11,7 @@ import { startOver, undo, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { KeptPart } from "./kept-part.tsx";
+import { MendPart } from "./mending/mend-part.tsx";
 import { IssuesPart } from "./issues-part.tsx";
 import { StatementsPart } from "./statements-part.tsx";
 import { countLines, importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
@@ -83,6 +84,9 @@ export function WrittenStep({
           </Button>
         )}
       </div>
+      {stage === "written" && ((counts?.rejected ?? 0) > 0 || state.left !== null) && (
+        <MendPart session={session} left={state.left} busy={state.busy !== null} />
+      )}
       {stage === "written" && session.issue_count > 0 && <IssuesPart session={session} />}
     </section>
   );

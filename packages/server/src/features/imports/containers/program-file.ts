@@ -62,7 +62,9 @@ async function gathered(source: AsyncIterable<Uint8Array>, name: string): Promis
   for await (const chunk of source) {
     size += chunk.length;
     if (size > LIMITS.databaseBytes)
-      throw tooLarge(`${name} is a database of more than ${LIMITS.databaseBytes / 1024 ** 2} MB.`);
+      throw tooLarge(
+        `${name} is a database of more than ${LIMITS.databaseBytes / 1024 ** 2} MB. Export its transactions as CSV, and import that.`,
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
