@@ -6,9 +6,9 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewer.tsx";
-import { Choice } from "../../ui/fields/choice.tsx";
 import { FailState } from "../../ui/states.tsx";
 import styles from "./evidence-sheet.module.css";
+import { SourceChoice } from "./source-choice.tsx";
 import { sourcePageTexts as texts } from "./texts.ts";
 
 type Asked = DocumentSourcesBody["records"];
@@ -83,14 +83,7 @@ export function SourcePages({
           {shown.name}
         </Link>
       </h3>
-      {documents.length > 1 && (
-        <Choice
-          label={texts.choose}
-          value={shown.uuid}
-          onChange={setChosen}
-          options={documents.slice(0, 6).map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        />
-      )}
+      <SourceChoice documents={documents} shown={shown.uuid} onChoose={setChosen} />
       <FragmentViewer key={shown.uuid} document={shown} bare />
     </section>
   );
