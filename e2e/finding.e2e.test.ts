@@ -207,6 +207,8 @@ describe("finding records, pricing them, and making what is missing", () => {
     for (const [words, found] of [
       ["dark", "Appearance: Dark"],
       ["mortgage", "What you own"],
+      ["bonds", "Securities"],
+      ["password", "Sign-in"],
       ["add transaction", "New Transaction"],
       ["import", "Import files"],
     ] as const) {

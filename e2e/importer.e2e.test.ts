@@ -308,6 +308,10 @@ describe("a book in the browser", () => {
       .first()
       .waitFor();
     await takePictures(page, "import-opening-balances", () => axeCheck(page));
+    // What was made of the rows stands by itself: their own text stands above, under the columns of the file.
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByText("The first rows as they will be saved.").waitFor();
+    expect(await preview.getByText("In the file").count()).toBe(0);
     await opening.getByText("Start at zero").click();
     await expect.poll(() => page.getByText("1 opening balance", { exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: /^Import \d+ records$/ }).click();

@@ -29,3 +29,20 @@ export const creationWords = catalogue({
   own: "new add start home house property mortgage loan debt bank brokerage fund company crypto",
   import: "new csv upload statement data",
 });
+
+/** Other words under which the search finds a page, by its path. */
+export const pageWords: Readonly<Record<string, string>> = catalogue({
+  "/instruments": "stocks bonds funds instruments shares",
+  "/entities": "people persons companies owners trusts",
+  "/accounts": "banks brokerages balances",
+  "/documents": "files pdf statements contracts",
+  "/reports": "pdf excel export print tax",
+  "/reconciliation": "statements balances check",
+  "/pricing": "quotes rates feed",
+  "/pricing/enter": "quotes rates sheet",
+  "/lock-date": "close period year",
+  "/settings": "preferences currency lots download export backup",
+  "/sharing": "invite people access adviser",
+  "/auth/profile": "name time zone",
+  "/auth/security": "password sessions devices two-factor",
+});

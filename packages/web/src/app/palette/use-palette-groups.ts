@@ -9,7 +9,7 @@ import { useCreate } from "../navigation/use-create.ts";
 import { navigationFor, targetOf } from "../navigation/navigation.ts";
 import { appTexts } from "../texts.ts";
 import type { PaletteGroup } from "./entries.ts";
-import { creationWords, paletteTexts } from "./texts.ts";
+import { creationWords, pageWords, paletteTexts } from "./texts.ts";
 
 /** Everything that the palette knows without asking the server: pages, actions, universes. */
 export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
@@ -22,6 +22,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
     const pages = navigationFor(session).map((link) => ({
       id: `page ${link.label}`,
       label: link.label,
+      words: pageWords[link.to] ?? "",
       run: () => void navigate(targetOf(link)),
     }));
     const writes = mayWrite(session);
@@ -90,7 +91,12 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
         label: paletteTexts.pages,
         entries: [
           ...pages,
-          ...others.map(({ label, to }) => ({ id: `page ${label}`, label, run: () => void navigate({ to }) })),
+          ...others.map(({ label, to }) => ({
+            id: `page ${label}`,
+            label,
+            words: pageWords[to] ?? "",
+            run: () => void navigate({ to }),
+          })),
         ],
       },
       { label: paletteTexts.actions, entries: actions },

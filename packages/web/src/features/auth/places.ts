@@ -12,7 +12,9 @@ export function currencyOptions(): { readonly value: string; readonly label: str
 /** Time zones that this browser knows. */
 export function timeZoneOptions(): { readonly value: string; readonly label: string }[] {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", guessTimeZone()]);
-  return [...zones].toSorted().map((zone) => ({ value: zone, label: zone }));
+  return [...zones]
+    .map((zone) => ({ value: zone, label: cityFirst(zone) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
 /** The browser's time zone. */
@@ -74,4 +76,10 @@ const byRegion: Readonly<Record<string, string>> = {
 export function guessCurrency(language: string): string {
   const region = new Intl.Locale(language).maximize().region ?? "US";
   return euro.has(region) ? "EUR" : (byRegion[region] ?? "USD");
+}
+
+/** A zone by its city, which is what somebody types: New York (America). */
+function cityFirst(zone: string): string {
+  const [city = zone, ...around] = zone.replaceAll("_", " ").split("/").toReversed();
+  return around.length === 0 ? city : `${city} (${around.join(", ")})`;
 }

@@ -57,8 +57,12 @@ export function PreviewPart({
           }))}
         />
       </div>
-      <p className={styles["hint"]}>{importTexts.previewHint}</p>
-      {narrow ? <Stacked preview={preview} labels={labels} /> : <Wide preview={preview} labels={labels} />}
+      <p className={styles["hint"]}>{isOurs ? importTexts.previewHint : importTexts.previewRead}</p>
+      {narrow ? (
+        <Stacked preview={preview} labels={labels} isOurs={isOurs} />
+      ) : (
+        <Wide preview={preview} labels={labels} isOurs={isOurs} />
+      )}
     </section>
   );
 }
@@ -67,9 +71,11 @@ interface Shown {
   readonly preview: ImportPreview;
   /** the columns as people call them */
   readonly labels: readonly string[];
+  /** whether the file is one of a book; of any other its own cells were another program's, and stand above */
+  readonly isOurs: boolean;
 }
 
-function Wide({ preview, labels }: Shown): ReactElement {
+function Wide({ preview, labels, isOurs }: Shown): ReactElement {
   return (
     <div className={own["scroll"]} tabIndex={0} role="region" aria-label={preview.file}>
       <table className={own["table"]}>
@@ -89,7 +95,7 @@ function Wide({ preview, labels }: Shown): ReactElement {
               <td className={own["line"]}>{row.line}</td>
               {row.cells.map((cell, index) => (
                 <td key={index} data-number={isNumber(preview.columns[index])}>
-                  <Value cell={cell} />
+                  <Value cell={cell} isOurs={isOurs} />
                 </td>
               ))}
             </tr>
@@ -100,7 +106,7 @@ function Wide({ preview, labels }: Shown): ReactElement {
   );
 }
 
-function Stacked({ preview, labels }: Shown): ReactElement {
+function Stacked({ preview, labels, isOurs }: Shown): ReactElement {
   return (
     <>
       {preview.sample.slice(0, 3).map((row) => (
@@ -109,7 +115,7 @@ function Stacked({ preview, labels }: Shown): ReactElement {
             <div key={index} className={own["pair"]}>
               <dt>{labels[index]}</dt>
               <dd className={own["both"]}>
-                <Value cell={cell} />
+                <Value cell={cell} isOurs={isOurs} />
               </dd>
             </div>
           ))}
@@ -119,8 +125,8 @@ function Stacked({ preview, labels }: Shown): ReactElement {
   );
 }
 
-function Value({ cell }: { cell: Cell }): ReactElement {
-  const raw = rawText(cell);
+function Value({ cell, isOurs }: { readonly cell: Cell; readonly isOurs: boolean }): ReactElement {
+  const raw = isOurs || cell.parsed === null ? rawText(cell) : null;
   return (
     <>
       {cell.parsed !== null && <span className={own["parsed"]}>{cell.parsed}</span>}

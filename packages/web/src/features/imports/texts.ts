@@ -37,6 +37,7 @@ export const importTexts = catalogue({
   whatIsWritten: "Records to import",
   preview: "Preview",
   previewHint: "Values as we read them, with the file’s own text in grey where it differs.",
+  previewRead: "The first rows as they will be saved.",
   line: "Line",
   issues: "Rows to check",
   moreIssues: (count: string) => `and ${count} more`,
