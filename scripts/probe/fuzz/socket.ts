@@ -51,19 +51,52 @@ export async function talk(
   return null;
 }
 
-/** Says who it is, asks for news, and answers everything that was heard: texts, and the code that ended it. */
-export async function listen(
+/** A connection that listens, or was sent off. */
+export interface Listening {
+  /** Whether it was let in, and has asked for its news. */
+  readonly letIn: boolean;
+  /** How it ended: the code (1006 where none came) and the reason. */
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
+  destroy(): void;
+}
+
+/** Says who it is and, once it is let in, asks for news. */
+export function listen(
   url: string,
   path: string,
   who: Readonly<Record<string, unknown>>,
   query: string,
-): Promise<string> {
-  const asked = [said({ type: "connection_init", payload: who }), subscribe(query)];
-  const heard = await converse(url, path, Buffer.concat(asked), "graphql-transport-ws");
-  if (typeof heard === "string") return heard;
-  return heard
-    .map(({ opcode, payload }) => (opcode === CLOSE ? `closed ${payload.readUInt16BE()}` : payload.toString()))
-    .join("\n");
+): Promise<Listening> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers: upgradeHeaders("graphql-transport-ws"), agent: false });
+    asked.on("error", reject);
+    asked.on("response", (answer) => reject(new Error(`the upgrade was answered ${answer.statusCode}`)));
+    asked.on("upgrade", (_answer, socket: Socket, head: Buffer) => {
+      let heard = head;
+      const closed = new Promise<{ code: number; reason: string }>((end) => {
+        socket.on("data", (chunk: Buffer) => {
+          heard = Buffer.concat([heard, chunk]);
+          const last = framesOf(heard).find(({ opcode }) => opcode === CLOSE)?.payload;
+          if (last !== undefined && last.length >= 2)
+            end({ code: last.readUInt16BE(), reason: last.subarray(2).toString() });
+        });
+        socket.on("close", () => end({ code: 1006, reason: "" }));
+        socket.on("error", () => end({ code: 1006, reason: "" }));
+      });
+      const told = { closed, destroy: () => socket.destroy() };
+      let letIn = false;
+      socket.on("data", () => {
+        if (letIn || !framesOf(heard).some(({ payload }) => payload.includes("connection_ack"))) return;
+        letIn = true;
+        socket.write(subscribe(query));
+        resolve({ ...told, letIn });
+      });
+      void closed.then(() => resolve({ ...told, letIn }));
+      socket.write(said({ type: "connection_init", payload: who }));
+    });
+    asked.end();
+  });
 }
 
 type Saying = (random: Random, job: string) => Buffer;
@@ -118,17 +151,21 @@ interface Frame {
   readonly payload: Buffer;
 }
 
+function upgradeHeaders(protocol: string): Record<string, string> {
+  return {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": Buffer.alloc(16, 7).toString("base64"),
+    "sec-websocket-protocol": protocol,
+  };
+}
+
 /** What comes back until the server ends the connection or says nothing more; a text where it was not let in well. */
 function converse(url: string, path: string, bytes: Buffer, protocol: string): Promise<readonly Frame[] | string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url);
-    const headers = {
-      connection: "Upgrade",
-      upgrade: "websocket",
-      "sec-websocket-version": "13",
-      "sec-websocket-key": Buffer.alloc(16, 7).toString("base64"),
-      "sec-websocket-protocol": protocol,
-    };
+    const headers = upgradeHeaders(protocol);
     const asked = request({ hostname, port, path, headers, agent: false });
     asked.on("upgrade", (_answer, socket: Socket, head: Buffer) => {
       const heard: Buffer[] = [head];

@@ -90,8 +90,11 @@ export class Probes {
         this.found.probes += 1;
         const { authorization, "x-universe": universe } = outsider.headers;
         const who = { Authorization: authorization, "X-Universe": universe };
-        const heard = await listen(this.#stage.url, GRAPH, who, sample(owner.records, owner.canary));
-        if (!heard.includes("closed 4401")) this.#leak(`${outsider.name}: ${field} was not ended: ${heard}`);
+        const socket = await listen(this.#stage.url, GRAPH, who, sample(owner.records, owner.canary));
+        const { code, reason } = socket.letIn ? { code: 0, reason: "let in" } : await socket.closed;
+        socket.destroy();
+        if (code !== 4401 || reason !== outsider.universe.code)
+          this.#leak(`${outsider.name}: ${field} ended with ${code} ${reason}`);
       }
     }
   }

@@ -19,6 +19,7 @@ export interface StartedStage extends Stage {
   close(): Promise<void>;
 }
 
+let people = 0;
 const PASSWORD = "a long enough one";
 
 /** Starts the product in `folder`. */
@@ -26,13 +27,22 @@ export async function startStage(folder: string, env: Readonly<Record<string, st
   const key = randomBytes(32).toString("base64url");
   const product = await startServer(folder, { CAPTCHA_COST: "0", SECRET_KEY: key, ...env });
   const database = await startDatabase(readSettings({ DATA_DIR: folder, SECRET_KEY: key }), { role: "command" });
-  const { url } = product;
-  let people = 0;
+  return {
+    ...stageAt(product.url, database.ownerUrl, key),
+    close: async () => {
+      await database.stop();
+      await product.stop();
+    },
+  };
+}
+
+/** A started server as a stage: `ownerUrl` is its database as the owner reaches it, `key` its SECRET_KEY. */
+export function stageAt(url: string, ownerUrl: string, key: string): Omit<StartedStage, "close"> {
   const call: Stage["call"] = (endpoint, input) => send(url, endpoint, input ?? {});
   return {
     url,
     call,
-    database,
+    database: { ownerUrl },
     services: { tokens: sessionTokens(key), sessions: { forget: () => undefined } },
     signUp: async (body = {}) => {
       people += 1;
@@ -56,9 +66,5 @@ export async function startStage(folder: string, env: Readonly<Record<string, st
         throw new Error(`the job ${id} did not come to an end`);
       },
     }),
-    close: async () => {
-      await database.stop();
-      await product.stop();
-    },
   };
 }
