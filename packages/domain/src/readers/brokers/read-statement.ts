@@ -12,6 +12,7 @@ const FROM = {
   quantity: "Quantity",
   price: "T. Price",
   amount: "Proceeds",
+  fee: "Comm/Fee",
   currency: "Currency",
   instrument_id: "Symbol",
   description: "Description",
@@ -118,6 +119,7 @@ class StatementRows {
       quantity,
       price: magnitude(number(row.of("T. Price"))),
       amount: sum(proceeds, fee),
+      ...(fee.startsWith("-") ? { fee: magnitude(fee) } : {}),
     });
   }
 

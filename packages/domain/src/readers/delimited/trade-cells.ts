@@ -66,7 +66,14 @@ export function tradeCells(
     quantity: isBuy ? units : negated(units),
     price,
     amount: isBuy ? negated(paid) : paid,
+    ...(!isZero(fee) && isInside(units, price, paid, fee, isBuy, currency) ? { fee } : {}),
   };
+}
+
+/** Whether what was paid is units at their price with the fee, to the minor unit: then the fee is in it. */
+function isInside(units: string, price: string, paid: string, fee: string, isBuy: boolean, currency: string): boolean {
+  const whole = consideration(units, price, "", fee, isBuy, currency);
+  return whole !== "" && isZero(difference(whole, paid));
 }
 
 /** A cell without the dashes that stand for nothing. */

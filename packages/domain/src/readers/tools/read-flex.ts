@@ -26,6 +26,7 @@ const FROM = {
   quantity: "quantity",
   price: "tradePrice",
   amount: "proceeds",
+  fee: "ibCommission",
   currency: "currency",
   instrument_id: "symbol",
   account_id: "accountId",
@@ -97,6 +98,7 @@ class FlexRows {
       instrument_id,
       quantity,
       price: magnitude(price),
+      ...(isFeeInside && fee.startsWith("-") ? { fee: magnitude(fee) } : {}),
     });
     if (!isFeeInside && !isZero(fee))
       this.#put(element, { type: "FEE", currency: feeCurrency, amount: negated(magnitude(fee)) }, "/fee");

@@ -78,6 +78,7 @@ function rowOf(
   const stated = numberIn(json, "amount");
   const money = stated === "" || isZero(stated) ? formatDecimal(gross) : magnitude(stated);
   const cost = exact(fee) ?? ZERO;
+  const paidFee: Record<string, string> = isZero(fee) || fee.startsWith("-") ? {} : { fee };
   const symbol = textIn(json, "assetSymbol") || textIn(json, "symbol") || textIn(json, "assetId");
   const isCash = symbol === "" || /^\$?CASH[-:_]/i.test(symbol);
   const plain = { line, date, account, currency, id: textIn(json, "id"), text };
@@ -102,11 +103,13 @@ function rowOf(
       return put({
         ...{ type, ...security(), quantity: magnitude(quantity), price },
         amount: formatDecimal(negateDecimal(addDecimals(gross, cost))),
+        ...paidFee,
       });
     case "SELL":
       return put({
         ...{ type, ...security(), quantity: negated(magnitude(quantity)), price },
         amount: formatDecimal(subtractDecimals(gross, cost)),
+        ...paidFee,
       });
     case "DIVIDEND":
       put(isCash ? { type: "INCOME", amount: money } : { type, amount: money, ...security() });

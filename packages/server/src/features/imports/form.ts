@@ -70,6 +70,7 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
       "what part of the cost goes over to them, from 0 to 1; of a merger 1 unless money comes too",
       false,
     ),
+    column("fee", "decimal", "fee included in the amount of a trade", false),
   ],
   prices: [
     column("date", "date", "the day, yyyy-MM-dd"),

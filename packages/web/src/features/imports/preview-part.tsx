@@ -18,6 +18,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "amount",
   "counter_amount",
   "accrued_interest",
+  "fee",
   "rate",
 ]);
 

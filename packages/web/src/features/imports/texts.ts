@@ -143,6 +143,7 @@ export const previewColumns: Readonly<Record<string, string>> = catalogue({
   received_instrument_id: "Security received",
   received_quantity: "Quantity received",
   basis_share: "Share of the cost",
+  fee: "Fee",
 });
 
 /** The kinds of records that an import makes, and that use them, in words. */

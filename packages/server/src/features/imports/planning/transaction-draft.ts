@@ -29,6 +29,8 @@ export interface TransactionDraft {
   counterAmount: Quantity;
   /** what of the amount is interest that a bond had accrued; of sign 0 where none is */
   interest: Quantity;
+  /** what of the amount of a trade is its fee; of sign 0 where none is */
+  fee: Quantity;
   /** new units for old ones; null where it is no split */
   split: { readonly next: string; readonly old: string } | null;
   /** what a spin-off or merger brings; null for any other row */
@@ -57,6 +59,7 @@ export function newDraft(): TransactionDraft {
     counterCurrency: null,
     counterAmount: newQuantity(),
     interest: newQuantity(),
+    fee: newQuantity(),
     split: null,
     received: null,
     description: "",

@@ -11,9 +11,10 @@ import type { LockedPeriod } from "./locked-period.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { amountProblem, mayBring, ROW_RULES, unitsProblem, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
-import { INTEREST, readInterest } from "./row-interest.ts";
-import { readReceived, BASIS_SHARE, RECEIVED, RECEIVED_UNITS } from "./row-received.ts";
-import { readSplit, SPLIT_RATIO } from "./row-split.ts";
+import { INTEREST, readInterest } from "./row-parts/row-interest.ts";
+import { readFee } from "./row-parts/row-fee.ts";
+import { readReceived, BASIS_SHARE, RECEIVED, RECEIVED_UNITS } from "./row-parts/row-received.ts";
+import { readSplit, SPLIT_RATIO } from "./row-parts/row-split.ts";
 import { watchRow } from "./watch-row.ts";
 
 const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -115,6 +116,7 @@ export class TransactionRows {
     if (!this.#amount(row, rule, sound)) sound = false;
     if (!this.#counter(row, rule, account, currency, sound)) sound = false;
     if (!readInterest(row, rule, draft, sound, complaints)) sound = false;
+    if (!readFee(row, rule, draft, sound, complaints)) sound = false;
     if (!readSplit(row, rule, draft, complaints)) sound = false;
     if (sound && !readReceived(row, rule, draft, this.#directory, complaints)) sound = false;
     if (!sound || id === null || day === null || account === null || currency === null) return false;

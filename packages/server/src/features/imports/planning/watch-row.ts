@@ -3,7 +3,7 @@ import type { Quantity } from "../reading/quantity.ts";
 import type { Row } from "../reading/row.ts";
 import type { Complaints } from "./complaints.ts";
 import type { KnownCurrency } from "./known.ts";
-import { hasAmountGap, INTEREST } from "./row-interest.ts";
+import { hasAmountGap, INTEREST } from "./row-parts/row-interest.ts";
 import type { RowRule } from "./row-rules.ts";
 import type { TransactionDraft } from "./transaction-draft.ts";
 
@@ -23,7 +23,8 @@ export function watchRow(row: Row, rule: RowRule, draft: TransactionDraft, compl
     finer(COUNTER_AMOUNT!, "Counter amount", draft.counterAmount, counterCurrency);
   if (rule.units === 0 || instrument === null) return;
   if (hasAmountGap(draft)) {
-    const what = draft.interest.sign === 0 ? "The amount" : "The amount less accrued interest";
+    const parts = [draft.interest.sign === 0 ? [] : "accrued interest", draft.fee.sign === 0 ? [] : "the fee"].flat();
+    const what = parts.length === 0 ? "The amount" : `The amount without ${parts.join(" and ")}`;
     const reason = `${what} differs from quantity x price by more than one minor unit; it is recorded as given.`;
     complaints.warn(row, AMOUNT!, "amount_gap", reason);
   }

@@ -21,6 +21,7 @@ const RARE_COLUMNS: ReadonlySet<string> = new Set([
   "received_instrument_id",
   "received_quantity",
   "basis_share",
+  "fee",
 ]);
 
 const SEPARATORS = [

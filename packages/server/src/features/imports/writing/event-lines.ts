@@ -149,7 +149,13 @@ export class EventLines {
     const kind = data.corporate_action;
     if (kind !== undefined) return this.#actionLines(kind, data, terms);
     return deriveNew(
-      { direction: data.owed === true ? "P" : data.direction, units: data.units, ...paid, fee: null, opening },
+      {
+        direction: data.owed === true ? "P" : data.direction,
+        units: data.units,
+        ...paid,
+        fee: data.fee ?? null,
+        opening,
+      },
       terms,
     );
   }

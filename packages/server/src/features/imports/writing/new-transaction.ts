@@ -1,4 +1,7 @@
 import type { CounterpartyKind } from "@distributary/domain/events/derive-new";
+import { addDecimals, subtractDecimals } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { CashOpening } from "../planning/openings/cash-openings.ts";
@@ -14,6 +17,7 @@ export interface NewTransaction {
   readonly price?: string;
   readonly price_unit_id?: string;
   readonly consideration?: string;
+  readonly fee?: string;
   /** what of the consideration is interest that a bond had accrued */
   readonly accrued_interest?: string;
   readonly cause_instrument_id?: string;
@@ -112,10 +116,18 @@ function trade(draft: TransactionDraft, kind: "MKT" | "ISR", counterparty: strin
     units: draft.quantity.text,
     ...(draft.hasPrice ? { price: draft.price.text } : {}),
     price_unit_id: draft.currency.id,
-    consideration: draft.amount.text,
+    consideration: consideration(draft),
+    ...(draft.fee.sign === 0 ? {} : { fee: draft.fee.text }),
     ...(draft.interest.sign === 0 ? {} : { accrued_interest: draft.interest.text }),
   };
   return { data, counterparty, counterpartyKind: kind, isCash: false, opening: false };
+}
+
+/** What was paid for the units: the fee came on top of it, or was taken off. */
+function consideration({ amount, fee }: TransactionDraft): string {
+  if (fee.sign === 0) return amount.text;
+  const [paid, cost] = [parseDecimal(amount.text), parseDecimal(fee.text)];
+  return formatDecimal(amount.sign > 0 ? addDecimals(paid, cost) : subtractDecimals(paid, cost));
 }
 
 /** Units that come from outside or go there, or to another own account, for nothing. */

@@ -1,10 +1,10 @@
-import { needDecimal, shown } from "../reading/cells.ts";
-import { newQuantity } from "../reading/quantity.ts";
-import type { Row } from "../reading/row.ts";
-import type { Complaints } from "./complaints.ts";
-import type { Directory } from "./directory.ts";
-import type { RowRule } from "./row-rules.ts";
-import type { TransactionDraft } from "./transaction-draft.ts";
+import { needDecimal, shown } from "../../reading/cells.ts";
+import { newQuantity } from "../../reading/quantity.ts";
+import type { Row } from "../../reading/row.ts";
+import type { Complaints } from "../complaints.ts";
+import type { Directory } from "../directory.ts";
+import type { RowRule } from "../row-rules.ts";
+import type { TransactionDraft } from "../transaction-draft.ts";
 
 /** The columns of transactions.csv that say what a spin-off or merger brings. */
 export const [RECEIVED, RECEIVED_UNITS, BASIS_SHARE] = [15, 16, 17] as const;

@@ -1,9 +1,9 @@
-import { needDecimal } from "../reading/cells.ts";
-import { differsByMoreThanAMinorUnit, scaledMagnitude, type Quantity } from "../reading/quantity.ts";
-import type { Row } from "../reading/row.ts";
-import type { Complaints } from "./complaints.ts";
-import type { RowRule } from "./row-rules.ts";
-import type { TransactionDraft } from "./transaction-draft.ts";
+import { needDecimal } from "../../reading/cells.ts";
+import { differsByMoreThanAMinorUnit, scaledMagnitude, type Quantity } from "../../reading/quantity.ts";
+import type { Row } from "../../reading/row.ts";
+import type { Complaints } from "../complaints.ts";
+import type { RowRule } from "../row-rules.ts";
+import type { TransactionDraft } from "../transaction-draft.ts";
 
 /** The column of transactions.csv that says what of an amount is accrued interest. */
 export const INTEREST = 12;
@@ -38,15 +38,17 @@ export function readInterest(
   return true;
 }
 
-/** Whether what is paid for the units, interest left out, differs from quantity x price by more than a minor unit. */
+/** Whether what is paid for the units, interest and fee left out, differs from quantity x price by more than a minor unit. */
 export function hasAmountGap(draft: TransactionDraft): boolean {
-  const { quantity, price, amount, interest, currency } = draft;
-  const clean = interest.sign === 0 ? amount : less(amount, interest);
+  const { quantity, price, amount, interest, fee, currency } = draft;
+  const bare =
+    fee.sign === 0 ? amount : without(amount, amount.sign > 0 ? -scaledMagnitude(fee) : scaledMagnitude(fee));
+  const clean = interest.sign === 0 ? bare : without(bare, scaledMagnitude(interest));
   return draft.hasPrice && differsByMoreThanAMinorUnit(quantity, price, clean, currency.minorUnits);
 }
 
-/** The magnitude of an amount less that of a part of it, without its text. */
-function less(amount: Quantity, part: Quantity): Quantity {
-  const big = scaledMagnitude(amount) - scaledMagnitude(part);
+/** The magnitude of an amount less a part of it in units of 10^-18, without its text. */
+function without(amount: Quantity, part: bigint): Quantity {
+  const big = scaledMagnitude(amount) - part;
   return { sign: amount.sign, text: "", mantissa: Number.NaN, big, scale: 18 };
 }

@@ -1,8 +1,8 @@
-import { shown } from "../reading/cells.ts";
-import type { Row } from "../reading/row.ts";
-import type { Complaints } from "./complaints.ts";
-import type { RowRule } from "./row-rules.ts";
-import type { TransactionDraft } from "./transaction-draft.ts";
+import { shown } from "../../reading/cells.ts";
+import type { Row } from "../../reading/row.ts";
+import type { Complaints } from "../complaints.ts";
+import type { RowRule } from "../row-rules.ts";
+import type { TransactionDraft } from "../transaction-draft.ts";
 
 /** The column of transactions.csv that says how many new units of a split are for how many old ones. */
 export const SPLIT_RATIO = 14;
