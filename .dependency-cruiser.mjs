@@ -98,8 +98,8 @@ const outside = [
   ...allow("^scripts/proofs/", "^spec/contract/"),
   ...allow("^scripts/journeys/", "^bench/book/"),
   ...allow("^scripts/probe/", "^bench/(run|book)/", SERVER),
-  // The requests, the records and the second decision of the tests of isolation are what probes begin from.
-  ...allow("^scripts/probe/", "^packages/server/test/(isolation|support)/"),
+  // The requests, the records and the second decision of the tests of isolation, and hostile files, are what probes begin from.
+  ...allow("^scripts/probe/", "^packages/server/test/(isolation|support|documents)/"),
   ...allow("^[^/]+[.]config[.]ts$|^packages/web/vite[.]config[.]ts$", NODE, PARTS),
   ...allow("^(e2e|bench|scripts)/", NODE, PARTS),
 ];

@@ -14,6 +14,7 @@ import { send, type SignedIn } from "../../../packages/server/test/support/calli
 /** The built product, started on a free port with an empty data folder, and its database as its owner sees it. */
 export interface StartedStage extends Stage {
   readonly url: string;
+  readonly pid: number;
   /** How records are made in the universe of a person. */
   way(as: SignedIn): Way;
   close(): Promise<void>;
@@ -29,6 +30,7 @@ export async function startStage(folder: string, env: Readonly<Record<string, st
   const database = await startDatabase(readSettings({ DATA_DIR: folder, SECRET_KEY: key }), { role: "command" });
   return {
     ...stageAt(product.url, database.ownerUrl, key),
+    pid: product.pid,
     close: async () => {
       await database.stop();
       await product.stop();
@@ -37,7 +39,7 @@ export async function startStage(folder: string, env: Readonly<Record<string, st
 }
 
 /** A started server as a stage: `ownerUrl` is its database as the owner reaches it, `key` its SECRET_KEY. */
-export function stageAt(url: string, ownerUrl: string, key: string): Omit<StartedStage, "close"> {
+export function stageAt(url: string, ownerUrl: string, key: string): Omit<StartedStage, "close" | "pid"> {
   const call: Stage["call"] = (endpoint, input) => send(url, endpoint, input ?? {});
   return {
     url,
