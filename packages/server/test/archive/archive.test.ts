@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { authEndpoints } from "@distributary/contract/access/auth";
@@ -226,13 +226,19 @@ it("is handed out whole to whoever manages the records and proved themselves lat
     fetch(`${first.server.url}/api/v1/profile/archive`, {
       headers: { Authorization: `Bearer ${owner.token}`, "X-Universe": owner.universe },
     });
+  // What a download left whose server was killed goes with the next one; what is being written stays.
+  const place = join(first.server.services.settings.dataDir, "archives");
+  await mkdir(place, { recursive: true });
+  for (const name of ["old.tar.partial", "new.tar.partial"]) await writeFile(join(place, name), "");
+  const before = new Date(first.server.clock.now().getTime() - 2 * 3_600_000);
+  await utimes(join(place, "old.tar.partial"), before, before);
   const answer = await ask();
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/x-tar"]);
   const kept = join(folder, "downloaded.tar");
   await writeFile(kept, Buffer.from(await answer.arrayBuffer()));
   const { manifest } = await openArchive(kept, parseUniverseManifest);
   expect(manifest).toMatchObject({ universe: owner.universe, documents: { files: 1, bytes: bytes.length } });
-  expect(await readdir(join(first.server.services.settings.dataDir, "archives"))).toEqual([]);
+  expect(await readdir(place)).toEqual(["new.tar.partial"]);
   first.server.clock.advance(6 * 60_000);
   const later = await ask();
   expect([later.status, await later.json()]).toMatchObject([401, { code: "reauth-required" }]);

@@ -1,4 +1,5 @@
-import { open, rm } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ARCHIVE_TYPE } from "@distributary/contract/access/archive";
 import type { Services } from "../../access/http/services.ts";
@@ -9,10 +10,29 @@ import { makeDataFolder } from "../../platform/settings/data-folder.ts";
 import { exportUniverse } from "./export.ts";
 import type { Stores } from "./files.ts";
 
+/** A file that nobody has written to for so long is of a download that was cut off. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Removes what downloads left in a folder whose server was killed while they were written. */
+async function sweep(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    // Another download may have ended, and taken its file away.
+    const written = await stat(path).catch(() => null);
+    if (written !== null && now.getTime() - written.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+  }
+}
+
 /** All records of a universe for whoever manages it. */
 export function archiveService(services: Services, stores: Stores) {
   const { database, clock, ids, settings } = services;
+  const folder = join(settings.dataDir, "archives");
   return {
+    /** Removes what is left of downloads that were cut off. */
+    async sweep(): Promise<void> {
+      if (existsSync(folder)) await sweep(folder, clock.now());
+    },
+
     /**
      * The archive as a file to keep. It is as sensitive as a password: 401 unless whoever asks proved themselves lately,
      * 403 for staff who act for somebody. It is written to the disk first, so that a slow line holds no part of the
@@ -22,8 +42,8 @@ export function archiveService(services: Services, stores: Stores) {
       const { sessionId, userId, actorUserId, universe } = actor;
       demandOwnHand(actor);
       if (sessionId !== null) await demandRecentProof(services, { sessionId, userId, actorUserId });
-      const folder = join(settings.dataDir, "archives");
       makeDataFolder(folder, 0o700);
+      await sweep(folder, clock.now());
       const file = join(folder, `${ids.uuid()}.tar`);
       const { createdAt } = await exportUniverse({ database, clock, stores }, { universe, person: userId, file });
       const written = await open(file, "r");

@@ -49,6 +49,13 @@ describe("the navigation", () => {
     expect(documents !== undefined && isActive(documents, "/documents/u/edit", undefined)).toBe(true);
   });
 
+  it("leaves out what is of the whole where a part is shared: it would be empty", () => {
+    const grant = { narrowed: { accounts: ["a"], entities: [] }, standard_permissions: { write: false } };
+    const labels = navigationFor({ ...signedIn([]), grant } as unknown as SessionState).map((link) => link.label);
+    expect(labels).toContain("Accounts");
+    expect(labels).not.toContain("Documents");
+  });
+
   it("hides the Importer from who neither advises nor impersonates", () => {
     proves("constant:nav_level_importer", "rule:role-10");
     const importer = (session: SessionState) => navigationFor(session).find((link) => link.to === "/importer");

@@ -1,4 +1,4 @@
-import { mayWrite, seesTotalsAlone } from "../../data/session/may-write.ts";
+import { mayWrite, seesPart, seesTotalsAlone } from "../../data/session/may-write.ts";
 import type { SessionState } from "../../data/session/session.ts";
 import type { HomeTab } from "../routes/search.ts";
 import { appTexts } from "../texts.ts";
@@ -55,7 +55,7 @@ export function navigationFor(session: SessionState, path = ""): readonly NavLin
     return [
       home,
       ...clients,
-      { label: appTexts.documents, to: "/documents", level: 3, letter: "d" },
+      ...(seesPart(session) ? [] : [{ label: appTexts.documents, to: "/documents", level: 3, letter: "d" } as const]),
       { label: appTexts.summary, to: "/user", tab: "summary", level: 3.5, letter: "s" },
       { label: appTexts.transactions, to: "/user", tab: "transactions", level: 3.5, letter: "t" },
       { label: appTexts.events, to: "/user", tab: "events", level: 3.5, letter: "v" },

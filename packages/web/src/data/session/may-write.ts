@@ -32,3 +32,11 @@ export function seesTotalsAlone(session: {
   const narrowed = session.grant?.narrowed ?? null;
   return session.status === "signed-in" && narrowed !== null && "totals" in narrowed;
 }
+
+/** Whether a session sees chosen accounts and entities: what belongs to the whole, documents among it, is not shown. */
+export function seesPart(session: {
+  readonly status: string;
+  readonly grant?: Pick<AccessGrant, "narrowed"> | null;
+}): boolean {
+  return session.status === "signed-in" && (session.grant?.narrowed ?? null) !== null;
+}
