@@ -1,9 +1,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 
-/** The most memory (MiB) that a process under `parent` held whose command names the reader of documents; looked at until stopped. */
+/**
+ * The most memory (MiB) that a process under `parent` held whose command names the reader of documents; looked at until
+ * stopped. 0 where this machine (only Linux does) does not say.
+ */
 export function watchReaders(parent: number): { readonly stop: () => number } {
   let most = 0;
   const look = setInterval(() => {
+    if (process.platform !== "linux") return;
     for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))
       most = Math.max(most, heldBy(pid, parent));
   }, 50);

@@ -1,3 +1,4 @@
+import type { FigureWords } from "./figures/words.ts";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 
 /** A figure of a feature beside the summary: of what, up to the end of which day, as known on which instant (null: now). */
@@ -32,4 +33,17 @@ export function readRecordKey(key: string): RecordKey | null {
 export function recordKeyOf(feature: string, key: string): RecordKey | null {
   const read = readRecordKey(key);
   return read?.figure.startsWith(`${feature}.`) ? { ...read, figure: read.figure.slice(feature.length + 1) } : null;
+}
+
+/** The addresses of all figures of a feature for one record (its ids), by their names. */
+export function recordKeys(
+  feature: string,
+  figures: Readonly<Record<string, FigureWords>>,
+  ids: readonly string[],
+  { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
+): Record<string, string> {
+  const names = Object.keys(figures);
+  return Object.fromEntries(
+    names.map((name) => [name, recordKey({ figure: `${feature}.${name}`, ids, at, asKnownOn })]),
+  );
 }

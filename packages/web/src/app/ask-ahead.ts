@@ -43,14 +43,16 @@ export async function askAhead(): Promise<void> {
   const question = plainQuestion(periodOf(periodSearch(days), today(timezone)));
   // Both at once: the first is answered long before the second.
   await Promise.all(
-    [headlineBodyFor(question), bodyFor(question)].map(async (body) =>
-      sendAhead({
-        address: `${API_PREFIX}/transactions/summary`,
-        method: "POST",
-        headers: { ...universeHeaders({ universe, token }), "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    ),
+    [headlineBodyFor(question), bodyFor(question)]
+      .filter((body) => body !== null)
+      .map(async (body) =>
+        sendAhead({
+          address: `${API_PREFIX}/transactions/summary`,
+          method: "POST",
+          headers: { ...universeHeaders({ universe, token }), "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      ),
   );
 }
 

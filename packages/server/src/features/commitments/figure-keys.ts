@@ -5,7 +5,7 @@ import { multiplyDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
 import { quotientOf } from "../../access/records/sums.ts";
-import { recordKey, type RecordKey } from "@distributary/contract/evidence/record-key";
+import { recordKeys, type RecordKey } from "@distributary/contract/evidence/record-key";
 
 /** What is worked out of other figures. */
 export const MADE_OF: Readonly<Partial<Record<CommitmentFigure, readonly CommitmentFigure[]>>> = {
@@ -31,27 +31,13 @@ export function unitOf(name: CommitmentFigure, currency: string): string {
 }
 
 /** The keys under which the figures of a commitment open, by their names. */
-export function commitmentKeys(
-  id: string,
-  { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
-): Record<string, string> {
-  const names = Object.keys(COMMITMENT_FIGURES);
-  return Object.fromEntries(
-    names.map((name) => [name, recordKey({ figure: `commitment.${name}`, ids: [id], at, asKnownOn })]),
-  );
+export function commitmentKeys(id: string, asked: Pick<RecordKey, "at" | "asKnownOn">): Record<string, string> {
+  return recordKeys("commitment", COMMITMENT_FIGURES, [id], asked);
 }
 
 /** The same of the commitments of one currency (ISO code) put together. */
-export function poolKeys(
-  currency: string,
-  { at, asKnownOn }: Pick<RecordKey, "at" | "asKnownOn">,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(COMMITMENT_FIGURES).map((name) => [
-      name,
-      recordKey({ figure: `pool.${name}`, ids: [currency], at, asKnownOn }),
-    ]),
-  );
+export function poolKeys(currency: string, asked: Pick<RecordKey, "at" | "asKnownOn">): Record<string, string> {
+  return recordKeys("pool", COMMITMENT_FIGURES, [currency], asked);
 }
 
 /** The multiple of a commitment as its amounts over the last of them; none of any other figure. */

@@ -22,6 +22,8 @@ import { loanBalance } from "@distributary/domain/commitments/loan-ledger";
 import { rateOn } from "@distributary/domain/ledger/rates/rates";
 import type { Asked } from "./asked.ts";
 
+const FORMULAS = formulasOf(HOME_FIGURES);
+
 type Record = Omit<HomeEquityRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
 
 /** The value of a home less the loans that it secures, up to the end of a day. */
@@ -62,7 +64,7 @@ export function equityRecord({ book, instrument, day, recorded }: Asked): Record
       return { instrument_id: id, name, owed: one && formatDecimal(one) };
     }),
     course: first === null || first > day ? [] : recordDays(first, day).map((on) => pointOn(on).point),
-    formulas: formulasOf(HOME_FIGURES),
+    formulas: FORMULAS,
   };
 }
 

@@ -14,6 +14,8 @@ import { unrecordedInstalments } from "@distributary/domain/market/models/loan-c
 import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/commitments/loan-ledger";
 import type { Asked } from "./asked.ts";
 
+const FORMULAS = formulasOf(LOAN_FIGURES);
+
 type Record = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
 
 /** What was paid of a loan up to the end of a day against what its terms planned. */
@@ -64,7 +66,7 @@ export function loanRecord({ book, instrument, day, recorded }: Asked): Record {
       drawn: formatDecimal(drawn),
       balance: balanceOn(on),
     })),
-    formulas: formulasOf(LOAN_FIGURES),
+    formulas: FORMULAS,
   };
 }
 

@@ -27,12 +27,14 @@ export function listNames({ previews, sources }: Pick<ImportSession, "previews" 
 /** Reads a list of rows that were not taken; each reason is at the cell it is about. */
 export function readSheet(file: string, text: string, issues: readonly ImportIssue[]): MendSheet {
   const lines: (readonly string[])[] = [];
-  const cutter = new LineCells(",", ({ cells }) => void lines.push(cells));
+  const cutter = new LineCells(",", ({ cells }) => {
+    if (lines.length <= MOST_ROWS) lines.push(cells);
+  });
   cutter.push(text);
   cutter.end();
   const columns = (lines[0] ?? []).map((name) => name.trim().toLowerCase());
   const rows = lines
-    .slice(1, MOST_ROWS + 1)
+    .slice(1)
     .map((cells) => Object.fromEntries(columns.map((column, at) => [column, readCsvText(cells[at] ?? "")])));
   const errors = rows.flatMap((row, place) =>
     errorsOf(file, row, columns, issues).map((error) => ({ ...error, row: place })),

@@ -1,8 +1,8 @@
-import { needDecimal } from "../../reading/cells.ts";
 import { scaledMagnitude } from "../../reading/quantity.ts";
 import type { Row } from "../../reading/row.ts";
 import type { Complaints } from "../complaints.ts";
 import type { RowRule } from "../row-rules.ts";
+import { readAmountPart } from "./amount-part.ts";
 import type { TransactionDraft } from "../transaction-draft.ts";
 
 /** The column of transactions.csv that says what of an amount is the fee of the trade. */
@@ -20,16 +20,12 @@ export function readFee(
   complaints: Complaints,
 ): boolean {
   const { fee, amount, type } = draft;
-  if (!needDecimal(row, FEE, fee, "The fee", true, complaints)) return false;
-  if (fee.sign === 0 || !sound) return sound;
-  const refuse = (code: string, reason: string): false => {
-    complaints.error(row, FEE, code, reason);
-    return false;
-  };
-  if (type !== "BUY" && type !== "SELL")
-    return refuse("not_expected", `${rule.name} has no fee of its own. Enter the fee as a row of type FEE.`);
-  if (fee.sign < 0) return refuse("negative", "Enter a fee of zero or more.");
-  if (type === "BUY" && scaledMagnitude(fee) > scaledMagnitude(amount))
-    return refuse("too_much", "Enter a fee of at most the amount, which includes it.");
-  return true;
+  return readAmountPart(row, { column: FEE, part: fee, name: "The fee", sound }, complaints, () => {
+    if (type !== "BUY" && type !== "SELL")
+      return ["not_expected", `${rule.name} has no fee of its own. Enter the fee as a row of type FEE.`];
+    if (fee.sign < 0) return ["negative", "Enter a fee of zero or more."];
+    if (type === "BUY" && scaledMagnitude(fee) > scaledMagnitude(amount))
+      return ["too_much", "Enter a fee of at most the amount, which includes it."];
+    return null;
+  });
 }

@@ -1,8 +1,8 @@
-import { needDecimal } from "../../reading/cells.ts";
 import { differsByMoreThanAMinorUnit, scaledMagnitude, type Quantity } from "../../reading/quantity.ts";
 import type { Row } from "../../reading/row.ts";
 import type { Complaints } from "../complaints.ts";
 import type { RowRule } from "../row-rules.ts";
+import { readAmountPart } from "./amount-part.ts";
 import type { TransactionDraft } from "../transaction-draft.ts";
 
 /** The column of transactions.csv that says what of an amount is accrued interest. */
@@ -19,23 +19,19 @@ export function readInterest(
   sound: boolean,
   complaints: Complaints,
 ): boolean {
-  const { interest, amount, instrument } = draft;
-  if (!needDecimal(row, INTEREST, interest, "The accrued interest", true, complaints)) return false;
-  if (interest.sign === 0 || !sound) return sound;
-  const refuse = (code: string, reason: string): false => {
-    complaints.error(row, INTEREST, code, reason);
-    return false;
-  };
-  const { type } = draft;
-  if ((type !== "BUY" && type !== "SELL") || instrument === null)
-    return refuse("not_expected", `${rule.name} can’t have accrued interest: it applies only to trades in bonds.`);
-  if (instrument.type !== "BOND")
-    return refuse("not_expected", `Only bonds accrue interest; ${instrument.identifier} has type ${instrument.type}.`);
-  if (interest.sign < 0 && amount.sign > 0)
-    return refuse("wrong_sign", "Enter accrued interest with the same sign as the amount.");
-  if (scaledMagnitude(interest) >= scaledMagnitude(amount))
-    return refuse("too_much", "Enter accrued interest less than the amount.");
-  return true;
+  const { interest, amount, instrument, type } = draft;
+  const read = { column: INTEREST, part: interest, name: "The accrued interest", sound };
+  return readAmountPart(row, read, complaints, () => {
+    if ((type !== "BUY" && type !== "SELL") || instrument === null)
+      return ["not_expected", `${rule.name} can’t have accrued interest: it applies only to trades in bonds.`];
+    if (instrument.type !== "BOND")
+      return ["not_expected", `Only bonds accrue interest; ${instrument.identifier} has type ${instrument.type}.`];
+    if (interest.sign < 0 && amount.sign > 0)
+      return ["wrong_sign", "Enter accrued interest with the same sign as the amount."];
+    if (scaledMagnitude(interest) >= scaledMagnitude(amount))
+      return ["too_much", "Enter accrued interest less than the amount."];
+    return null;
+  });
 }
 
 /** Whether what is paid for the units, interest and fee left out, differs from quantity x price by more than a minor unit. */

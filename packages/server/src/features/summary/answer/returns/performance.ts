@@ -102,9 +102,11 @@ export function performanceOf(
           }),
         }
       : {}),
-    formulas: { ...formulasOf(RETURNS_FIGURES), converted: CONVERTED },
+    formulas: FORMULAS,
   };
 }
+
+const FORMULAS = { ...formulasOf(RETURNS_FIGURES), converted: CONVERTED };
 
 /** Whose returns are told: what counts on some day of the window. */
 export function returnedIn(scope: ScopeIndices, shares: DayShares | null): ScopeIndices {
