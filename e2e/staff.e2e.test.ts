@@ -42,6 +42,13 @@ describe("staff", () => {
     await staff.getByRole("button", { name: "Make Nora an adviser" }).click();
     await staff.getByText("Nora changed").waitFor();
     await staff.getByRole("button", { name: "End the adviser role of Nora" }).waitFor();
+    await staff.getByText("Not verified here yet.").waitFor();
+    await staff.getByRole("button", { name: "Verify the audit chain of Nora" }).click();
+    await staff.getByText(/^Audit chain sound, \d+ revisions?$/).waitFor();
+    await staff.getByRole("button", { name: "Verify all" }).click();
+    const chains = staff.getByRole("region", { name: "Audit chains" });
+    await chains.getByText(/^Verified .*: all chains$/).waitFor();
+    await chains.getByText("0 sound with erased payloads · 0 broken", { exact: false }).waitFor();
     await takePictures(staff, "staff", () => axeCheck(staff));
     await owner.goto("/staff");
     await owner.getByText("This page is for the staff of this site.").waitFor();

@@ -122,6 +122,7 @@ export interface App {
  */
 function features(services: Services): readonly Implementation[] {
   const books = openBooks(services);
+  const stores = { documents: openStore(documentPlace(services)), imports: openStore(importPlace(services)) };
   return [
     // Whoever enters a universe looks at its net worth next: its book is read while the page is still on its way.
     authFeature(services, (universe) => books.expect(universe)),
@@ -158,15 +159,12 @@ function features(services: Services): readonly Implementation[] {
     historyFeature(services),
     locksFeature(services),
     settingsFeature(services),
-    archiveFeature(services, {
-      documents: openStore(documentPlace(services)),
-      imports: openStore(importPlace(services)),
-    }),
+    archiveFeature(services, stores),
     siteFeature(services),
     twofactorFeature(services),
     accessFeature(services, (tx, universe, person) => listWhenAccepted(services, tx, universe, person)),
     firmsFeature(services, (person) => listOfMember(services, person)),
-    staffFeature(services),
+    staffFeature(services, (key) => stores.imports.has(key)),
     clientsFeature(services, wholeSummaries(services, books)),
     jobsFeature(services),
   ];

@@ -48,6 +48,8 @@ const OWN_HAND: readonly string[] = [
   "post-staff-users-user_id",
   "post-staff-users-user_id-impersonate",
   "get-staff-mail",
+  "get-staff-chains",
+  "post-staff-chains",
   "get-staff-waitlist",
   "post-staff-waitlist-approve",
   "get-profile-archive",

@@ -42,6 +42,42 @@ export const staffMail = z.object({
 });
 export type StaffMail = z.infer<typeof staffMail>;
 
+/** What a check of the audit chain came to for one universe: revisions and tables, and nothing that is recorded. */
+export const checkedChain = z.object({
+  universe: uuid,
+  /** Whose it is; null for what everybody shares, and for a universe of nobody */
+  owner: z.string().nullable(),
+  verdict: z.enum(["sound", "erased", "broken"]),
+  revisions: z.number(),
+  /** How many payloads were erased */
+  erased: z.number(),
+  /** The digest at the head of the chain, in hex */
+  head: z.string(),
+  /** How many faults were found, and the first that break the chain or a row against it */
+  faults: z.number(),
+  broken_links: z.array(z.string()),
+});
+export type CheckedChain = z.infer<typeof checkedChain>;
+
+/** A check of one person’s chains, or of all. */
+export const chainCheck = z.object({
+  uuid,
+  status: z.enum(["queued", "running", "completed", "failed", "cancelled"]),
+  /** Whose, and what they are called; null: everybody’s */
+  user: uuid.nullable(),
+  person: z.string().nullable(),
+  done: z.number(),
+  total: z.number().nullable(),
+  created_time: z.string(),
+  /** How many of each verdict; zeros until it is completed */
+  sound: z.number(),
+  erased: z.number(),
+  broken: z.number(),
+  /** Of one person: every chain; else the first that are not sound */
+  chains: z.array(checkedChain),
+});
+export type ChainCheck = z.infer<typeof chainCheck>;
+
 const userParams = z.object({ user_id: uuid });
 
 export const staffEndpoints = {
@@ -115,6 +151,26 @@ export const staffEndpoints = {
     access: "session",
     params: z.object({ mail_id: uuid }),
     answer: z.object({ text: z.string() }),
+    statuses: [403],
+  }),
+  verifyChains: endpoint({
+    id: "post-staff-chains",
+    method: "POST",
+    path: "/staff/chains",
+    summary:
+      "Verify the audit chains of one person or of everybody, as `distributary verify` does; one check at a time",
+    access: "session",
+    body: z.strictObject({ user: uuid.nullable() }),
+    answer: z.object({ check: chainCheck }),
+    statuses: [403, 409],
+  }),
+  chains: endpoint({
+    id: "get-staff-chains",
+    method: "GET",
+    path: "/staff/chains",
+    summary: "The newest check of audit chains, for staff; null before the first",
+    access: "session",
+    answer: z.object({ check: chainCheck.nullable() }),
     statuses: [403],
   }),
 } as const;

@@ -13,6 +13,7 @@ import { sql } from "../../src/platform/db/sql.ts";
 import { share } from "../isolation/actors.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { mailbox, type Mailbox } from "../support/mailbox.ts";
+import { ownerOf } from "../write/owner.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const PASSWORD = "a long enough one";
@@ -173,6 +174,57 @@ describe("staff", () => {
       await offer(owner, as),
     ];
     expect(barred.map(({ status }) => status)).toEqual(barred.map(() => 403));
+  });
+
+  it("verify the chains of a person and of everybody, and see the broken link without what it says", async () => {
+    const pia = await person("Pia Chain");
+    await server.call(accountsEndpoints.create, { as: pia, body: { name: "A secret account", acct_type: "D" } });
+    const verified = async (user: string | null) => {
+      const { check } = (await server.call(staffEndpoints.verifyChains, { as: staff, body: { user } })).ok;
+      expect(check).toMatchObject({ user, sound: 0, erased: 0, broken: 0, chains: [] });
+      await expect
+        .poll(async () => (await server.call(staffEndpoints.chains, { as: staff })).ok.check?.status, {
+          timeout: 20_000,
+        })
+        .toBe("completed");
+      return (await server.call(staffEndpoints.chains, { as: staff })).ok.check;
+    };
+    const sound = await verified(pia.session.user.uuid);
+    expect(sound).toMatchObject({ person: "Pia Chain Byron", sound: 1, erased: 0, broken: 0 });
+    expect(sound?.chains).toMatchObject([{ universe: pia.universe, verdict: "sound", faults: 0, broken_links: [] }]);
+    const { revisions = 0, head = "" } = sound?.chains[0] ?? {};
+    expect(revisions).toBeGreaterThan(0);
+    const owner = await ownerOf(server, pia.universe);
+    await owner.rows("delete from revision_payload where universe_id = $1 and revision = $2", [
+      pia.universe,
+      revisions,
+    ]);
+    const erased = await verified(pia.session.user.uuid);
+    expect(erased?.chains).toMatchObject([{ verdict: "erased", erased: 1, faults: 0, head, owner: "Pia Chain Byron" }]);
+    await owner.rows("update revision set action = 'x' where universe_id = $1 and revision = $2", [
+      pia.universe,
+      revisions,
+    ]);
+    await owner.end();
+    // Other tests give access behind the product, which shows beside it.
+    const all = await verified(null);
+    expect(all).toMatchObject({ person: null, user: null, erased: 0 });
+    expect(all?.sound).toBeGreaterThan(1);
+    expect(all?.broken).toBe(all?.chains.length);
+    expect(all?.chains.find(({ universe }) => universe === pia.universe)).toMatchObject({
+      verdict: "broken",
+      broken_links: [`Revision ${revisions} was changed after it was recorded.`],
+    });
+    expect(JSON.stringify(all)).not.toContain("secret");
+    // Only staff, and one check at a time.
+    expect((await server.call(staffEndpoints.chains, { as: pia })).status).toBe(403);
+    expect((await server.call(staffEndpoints.verifyChains, { as: pia, body: { user: null } })).status).toBe(403);
+    await server.call(staffEndpoints.verifyChains, { as: staff, body: { user: null } });
+    const second = await server.call(staffEndpoints.verifyChains, { as: staff, body: { user: null } });
+    expect(second.status).toBe(409);
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    const missing = await server.call(staffEndpoints.verifyChains, { as: staff, body: { user: nobody } });
+    expect(missing.status).toBe(404);
   });
 
   it("see which mails went out, and read none that a mail server has", async () => {

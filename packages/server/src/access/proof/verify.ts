@@ -29,6 +29,8 @@ export interface UniverseReport {
   readonly head: string;
   /** What is wrong, as sentences; empty when all is well */
   readonly faults: readonly string[];
+  /** Those of them that break the chain or a row against it: they name revisions and tables, and nothing that is recorded */
+  readonly brokenLinks: readonly string[];
 }
 
 /** What to look at beside the database. */
@@ -71,6 +73,7 @@ export async function verifyUniverse(
       name: "",
       ...nothing,
       faults: ["A person has access to this universe, but the universe is missing."],
+      brokenLinks: ["A person has access to this universe, but the universe is missing."],
     };
   }
   const { progress = () => undefined } = options;
@@ -78,6 +81,7 @@ export async function verifyUniverse(
     progress(`${head.name}: revisions`, done, total),
   );
   const faults = [...chain.faults];
+  const brokenLinks = [...chain.faults];
   let unproven = 0;
   let adopted = 0;
   const checks = [
@@ -88,6 +92,7 @@ export async function verifyUniverse(
         const found = await run(tx, universe);
         unproven += found.unproven ?? 0;
         adopted += found.adopted ?? 0;
+        brokenLinks.push(...found.faults);
         return found.faults;
       },
     })),
@@ -108,6 +113,7 @@ export async function verifyUniverse(
     ...counts,
     head: head.auditHead.toString("hex"),
     faults,
+    brokenLinks,
   };
 }
 

@@ -98,3 +98,38 @@ export async function findMail(database: Database, id: string): Promise<StaffMai
   const rows = await database.readPlatform<StaffMailRow>(sql`${mails} where mail_id = ${id}`);
   return rows[0] ?? null;
 }
+
+/** A job that checks chains, with what it found. */
+export interface CheckRow {
+  readonly job_id: string;
+  readonly status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  readonly payload: { readonly user: string | null };
+  readonly done: number;
+  readonly total: number | null;
+  readonly result: unknown;
+  readonly created_time: Date;
+}
+
+/** The newest check of chains, or null. */
+export async function newestCheck(database: Database, kind: string): Promise<CheckRow | null> {
+  const rows = await database.readPlatform<CheckRow>(sql`
+    select job_id, status, payload, done, total, result, created_time from job
+    where universe_id is null and kind = ${kind} order by created_time desc, job_id limit 1`);
+  return rows[0] ?? null;
+}
+
+/** The universes of a person’s own. */
+export async function universesOwned(database: Database, user: string): Promise<readonly string[]> {
+  const rows = await database.readPlatform<{ universe_id: string }>(sql`
+    select universe_id from universe_access where user_id = ${user} and kind = 'owner' order by created_time, universe_id`);
+  return rows.map(({ universe_id: id }) => id);
+}
+
+/** Whose universes are, by their ids. */
+export async function ownersOf(database: Database, universes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.readPlatform<{ universe_id: string; name: string }>(sql`
+    select a.universe_id, string_agg(trim(u.first_name || ' ' || u.last_name), ', ' order by a.created_time) as name
+    from universe_access a join app_user u using (user_id)
+    where a.kind = 'owner' and a.universe_id = any(${universes}::uuid[]) group by 1`);
+  return new Map(rows.map(({ universe_id: id, name }) => [id, name]));
+}

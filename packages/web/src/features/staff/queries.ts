@@ -1,4 +1,4 @@
-import { staffEndpoints } from "@distributary/contract/access/staff";
+import { staffEndpoints, type ChainCheck } from "@distributary/contract/access/staff";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 
@@ -21,3 +21,15 @@ export const waitlistQuery = queryOptions({
   queryKey: ["staff-waitlist"],
   queryFn: () => api.call(staffEndpoints.waitlist, { query: { limit: "100" } }),
 });
+
+/** The newest check of audit chains; asked again until it has ended. */
+export const chainsQuery = queryOptions({
+  queryKey: ["staff-chains"],
+  queryFn: () => api.call(staffEndpoints.chains, {}),
+  refetchInterval: ({ state }) => (isUnderWay(state.data?.check ?? null) ? 1000 : false),
+});
+
+/** Whether a check has not ended yet. */
+export function isUnderWay(check: ChainCheck | null): boolean {
+  return check?.status === "queued" || check?.status === "running";
+}

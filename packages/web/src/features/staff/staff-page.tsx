@@ -6,13 +6,14 @@ import { TextField } from "../../ui/fields/field.tsx";
 import { counted } from "../../ui/format/counted.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
+import { Chains } from "./chains.tsx";
 import { usersQuery } from "./queries.ts";
 import styles from "../../ui/surfaces/people.module.css";
 import { staffTexts as texts } from "./texts.ts";
 import { UserRow } from "./user-row.tsx";
 import { Waitlist } from "./waitlist.tsx";
 
-/** What the staff of a site do: people, acting for somebody, and the waitlist. */
+/** What the staff of a site do: people, acting for somebody, the waitlist, and audit chains. */
 export function StaffPage(): ReactElement {
   const { user, impersonator } = useSignedIn();
   return (
@@ -22,6 +23,7 @@ export function StaffPage(): ReactElement {
         <>
           <People />
           <Waitlist />
+          <Chains />
           <section aria-labelledby="mail" className={styles["section"]}>
             <h2 id="mail">{texts.mail}</h2>
             <p className={styles["intro"]}>{texts.mailHint}</p>

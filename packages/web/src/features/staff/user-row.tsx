@@ -4,9 +4,11 @@ import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { ChainsOf } from "./chains.tsx";
 import { ImpersonateSheet } from "./impersonate-sheet.tsx";
 import styles from "../../ui/surfaces/people.module.css";
 import { staffTexts as texts } from "./texts.ts";
+import { useVerify } from "./use-verify.ts";
 
 /** A person, and what staff can do about their account. */
 export function UserRow({ user }: { user: StaffUser }): ReactElement {
@@ -17,6 +19,7 @@ export function UserRow({ user }: { user: StaffUser }): ReactElement {
       api.call(staffEndpoints.change, { params: { user_id: user.uuid }, body }),
     onSuccess: () => snackbar.show({ id: `user-${user.uuid}`, title: texts.changed(name), body: "", tone: "plain" }),
   });
+  const verify = useVerify();
   const words = [
     ...(user.is_staff ? [texts.staff] : []),
     ...(user.adviser ? [texts.adviser] : []),
@@ -30,8 +33,18 @@ export function UserRow({ user }: { user: StaffUser }): ReactElement {
         <p className={styles["name"]}>{name}</p>
         <p className={styles["aside"]}>{user.email}</p>
         {words.length > 0 && <p className={styles["aside"]}>{words.join(" · ")}</p>}
+        <ChainsOf user={user.uuid} />
       </div>
       <div className={styles["buttons"]}>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={texts.verifyNamed(name)}
+          busy={verify.isPending}
+          onClick={() => verify.mutate(user.uuid)}
+        >
+          {texts.verify}
+        </Button>
         {user.firm === null && (
           <Button
             size="small"
