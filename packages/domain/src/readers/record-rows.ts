@@ -27,14 +27,22 @@ export class RecordRows {
 
   /** Sees to it that there is a security; answers its identifier, the first of several names that is known. */
   instrument(line: number, names: readonly string[], title: string, type: string, currency: string): string {
-    const given = names.filter((name) => name !== "").map((name) => name.slice(0, 100));
-    const found = given.find((name) => this.#instruments.has(name) || this.#there.hasInstrument(name));
-    const identifier = found ?? given[0] ?? "";
-    if (identifier === "" || found !== undefined) return identifier;
+    const identifier = this.identifier(names);
+    if (identifier === "" || this.#isThere(identifier)) return identifier;
     this.#instruments.add(identifier);
     const name = (title === "" ? identifier : title).slice(0, 100);
     this.#sink.row(row("instruments", line, { instrument_id: identifier, name, instrument_type: type, currency }));
     return identifier;
+  }
+
+  /** What a security of several names is called, without seeing to it that there is one. */
+  identifier(names: readonly string[]): string {
+    const given = names.filter((name) => name !== "").map((name) => name.slice(0, 100));
+    return given.find((name) => this.#isThere(name)) ?? given[0] ?? "";
+  }
+
+  #isThere(name: string): boolean {
+    return this.#instruments.has(name) || this.#there.hasInstrument(name);
   }
 }
 

@@ -158,10 +158,38 @@ describe("the book of another program", () => {
       ["CHILD 2021-04-06 6 180", "MOTHER 2021-04-06 20 1020"],
       ["assets:broker CHILD 6", "assets:broker MOTHER 20"],
     ],
+    // 10 at 1,000 became 20, of which 250 went over and 5 of 20 were sold: 750 x 15 / 20; 600 as it was
+    [
+      "tools/gnucash-actions.gnucash",
+      ["BUYR 2023-02-10 5 600", "PRNT 2023-01-10 15 562.5", "SPUN 2023-01-10 5 250"],
+      ["Assets:BUYR BUYR 5", "Assets:PRNT PRNT 15", "Assets:SPUN SPUN 5"],
+    ],
+    // two for one, each lot with its day and cost
+    [
+      "journal/beancount-split.beancount",
+      ["ADSK 2022-01-04 20 1000", "ADSK 2022-02-04 10 600"],
+      ["Assets:Broker ADSK 30"],
+    ],
+    // 415 as 4 for 1 and nothing of it to what came beside it; 199.97 as 1 for 10; 200 as it was
+    [
+      "broker/fidelity-actions.csv",
+      ["BUYR 2024-01-11 8 200", "LRGE 2024-01-12 13 199.97", "NWCL 2024-01-10 4 0", "NWSO 2024-01-10 40 415"],
+      ["fidelity-actions BUYR 8", "fidelity-actions LRGE 13", "fidelity-actions NWCL 4", "fidelity-actions NWSO 40"],
+    ],
+    // as above; 360 under a new name; what was paid for with money is gone
+    [
+      "broker/schwab-actions.csv",
+      ["BUYR 2024-01-11 8 200", "HBRN 2024-01-12 12 360", "NWSO 2024-01-10 40 404.95", "RVRS 2024-01-16 10 204.95"],
+      ["schwab-actions BUYR 8", "schwab-actions HBRN 12", "schwab-actions NWSO 40", "schwab-actions RVRS 10"],
+    ],
   ])("brings spin-offs and mergers with what the units cost and their days: %s", async (name, expected, units) => {
     const session = await read(name);
-    expect(session.issues).toEqual([]);
-    expect((await save(server, person, session.uuid)).stage).toBe("written");
+    const unread = session.issues.filter(({ severity }) => severity === "error").map(({ reason }) => reason);
+    const noParent = "Line 3: the file doesn’t name the security that NWCL was spun off from.";
+    expect(unread).toEqual(
+      name.includes("schwab") ? [`${noParent} Enter it as a new transaction; the other rows can be imported.`] : [],
+    );
+    expect((await save(server, person, session.uuid, { skip_rejected: true })).stage).toBe("written");
     expect(await held()).toEqual(units);
     expect(await faults(server, person)).toEqual([]);
     const body = { at: "2025-12-31", networth_features: ["lots" as const], includeComponents: true };
@@ -173,10 +201,15 @@ describe("the book of another program", () => {
     expect(lots.toSorted()).toEqual(expected);
   });
 
-  it("keeps the fee of a trade apart: an expense where fees are told as one, or part of the cost", async () => {
-    const session = await read("broker/ibkr-statement-actions.csv");
+  it.each([
+    ["broker/ibkr-statement-actions.csv", ["1000 + 1", "600 + 1", "200 + 1"]],
+    // 10 x 185.25, and 4 x 190 less its fee
+    ["tools/ghostfolio-2.json", ["1852.5 + 1.5", "760 + 1.5"]],
+    ["tools/performance-v68-ids.xml", ["1000 + 15"]],
+    ["broker/portfolio-performance-de.csv", ["1000 + 5.9", "423 + 5.9"]],
+  ])("keeps the fee of a trade apart: %s", async (name, expected) => {
+    const session = await read(name);
     expect((await save(server, person, session.uuid)).stage).toBe("written");
-    // Three purchases with a fee of 1 each.
     const fees = await server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
       const { rows } = await tx.client.query<{ fee: string; consideration: string }>(
         `select e.event_data->'new_transaction'->>'fee' as fee,
@@ -188,8 +221,20 @@ describe("the book of another program", () => {
       );
       return rows.map(({ fee, consideration }) => `${consideration} + ${fee}`);
     });
-    expect(fees).toEqual(["1000 + 1", "600 + 1", "200 + 1"]);
+    expect(fees).toEqual(expected);
     expect(await faults(server, person)).toEqual([]);
+  });
+
+  it("knows the words of a second file of a broker, whose rows are sentences, though the first had others", async () => {
+    await save(server, person, (await read("broker/fidelity-actions.csv")).uuid);
+    const session = await read("broker/fidelity.csv");
+    expect(session.sources).toMatchObject([{ origin: "remembered" }]);
+    expect(session.issues.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(session.counts).toMatchObject({ transactions: 4, rejected: 0 });
+  });
+
+  it("refuses a fee above its amount, and that of a row that has none of its own", async () => {
+    await save(server, person, (await read("broker/ibkr-statement-actions.csv")).uuid);
     const small = "transaction_id,date,type,account_id,instrument_id,quantity,price,currency,amount,fee\n";
     const rows = ["x,2024-12-01,BUY,U0000012,US7000000001,1,10,USD,-10,11", "y,2024-12-01,FEE,U0000012,,,,USD,-1,1"];
     const more = await drop(server, person, [["transactions.csv", Buffer.from(`${small}${rows.join("\n")}\n`)]]);

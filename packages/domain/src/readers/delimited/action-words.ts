@@ -2,7 +2,8 @@ import type { WordMeaning } from "./mapping.ts";
 
 /** What the words of banks and brokers mean; the first that fits counts. */
 const WORDS: readonly (readonly [WordMeaning, RegExp])[] = [
-  ["skip", /\b(stock ?split|split|spin.?off|merger|journal(ed)?|name change|reorg)/],
+  ["ACTION", /\b(stock ?split|split|spin ?off|merger|name changed?|reorg|full redemption)\b/],
+  ["CASH", /\bjournal(ed)?\b/],
   [
     "DIVIDEND",
     /\b(dividend[es]?|div\b|dividende|dividendo|ertr[aä]gnis|aussch[uü]ttung|distribution|cash ?div|qual.*div|coupon|capital gains?.*(lt|st|long|short)?|cap gain|return of capital|staking|rewards? income|earn)/,

@@ -23,6 +23,7 @@ const SHOWN_ROWS = 8;
 const PIECE = 16 * 1024;
 const MOST_COLUMNS = 64;
 const MOST_WORDS = 100;
+const LONGEST_WORD = 60;
 
 /**
  * Understands the beginning of a text file as a table of money or trades: what separates its cells, where its heading
@@ -176,9 +177,10 @@ function mostlyNegative(texts: readonly string[], mark: DecimalMark): boolean {
   return amounts.filter((amount) => amount?.startsWith("-")).length * 2 > amounts.length;
 }
 
+/** The words of a column, the frequent ones first. What is longer is a sentence: it means what its words mean. */
 function wordsOf(texts: readonly string[]): { word: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const text of texts) if (text.length <= LONGEST_WORD) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts]
     .map(([word, count]) => ({ word, count }))
     .sort((a, b) => b.count - a.count)

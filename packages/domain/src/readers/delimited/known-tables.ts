@@ -128,6 +128,7 @@ const TABLES: readonly KnownTable[] = [
     columns: {
       ...{ "Run Date": "date", Action: "action", Symbol: "symbol", Description: "security", Quantity: "quantity" },
       ...{ "Price ($)": "price", "Amount ($)": "amount", "Cash Balance ($)": "balance" },
+      ...{ "Commission ($)": "fee", "Fees ($)": "fee" },
     },
     currency: "USD",
   },
@@ -167,7 +168,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["Date", "Type", "Value", "Transaction Currency", "Security Name"],
     columns: {
       ...{ Date: "date", Type: "action", Value: "amount", "Transaction Currency": "currency", Shares: "quantity" },
-      ...{ ISIN: "isin", "Ticker Symbol": "symbol", "Security Name": "security", Note: "text" },
+      ...{ ISIN: "isin", "Ticker Symbol": "symbol", "Security Name": "security", Note: "text", Fees: "fee" },
     },
     words: PERFORMANCE_EN,
   },
@@ -176,7 +177,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["Datum", "Typ", "Wert", "Buchungswährung", "Wertpapiername"],
     columns: {
       ...{ Datum: "date", Typ: "action", Wert: "amount", Buchungswährung: "currency", Stück: "quantity", ISIN: "isin" },
-      ...{ "Ticker-Symbol": "symbol", Wertpapiername: "security", Notiz: "text" },
+      ...{ "Ticker-Symbol": "symbol", Wertpapiername: "security", Notiz: "text", Gebühren: "fee" },
     },
     words: PERFORMANCE_DE,
   },
@@ -194,7 +195,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["Date", "Type", "Valeur", "Devise de l'opération", "Nom du titre"],
     columns: {
       ...{ Date: "date", Type: "action", Valeur: "amount", "Devise de l'opération": "currency", Parts: "quantity" },
-      ...{ ISIN: "isin", "Symbole boursier": "symbol", "Nom du titre": "security", Note: "text" },
+      ...{ ISIN: "isin", "Symbole boursier": "symbol", "Nom du titre": "security", Note: "text", Frais: "fee" },
     },
     words: PERFORMANCE_FR,
   },

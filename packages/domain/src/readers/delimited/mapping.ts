@@ -25,7 +25,7 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** What a word of a table can mean. */
+/** What a word of a table can mean. `ACTION`: what a company did, such as a split. */
 export const WORD_MEANINGS = [
   "skip",
   "BUY",
@@ -38,6 +38,7 @@ export const WORD_MEANINGS = [
   "CASH",
   "RECEIVE",
   "DELIVER",
+  "ACTION",
 ] as const;
 export type WordMeaning = (typeof WORD_MEANINGS)[number];
 

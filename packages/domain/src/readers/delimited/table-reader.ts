@@ -4,12 +4,14 @@ import { RecordRows } from "../record-rows.ts";
 import { isZero, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { RowIds } from "../values/row-ids.ts";
+import { meaningOf } from "./action-words.ts";
 import { pairIn } from "./coin-pairs.ts";
+import { CompanyActions, type ActionResult } from "./company-actions.ts";
 import { LineCells, type TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
 import { amountOf, cellAs, cellOf } from "./row-values.ts";
 import { RunningBalances } from "./running-balances.ts";
-import { cashCells, tradeCells } from "./trade-cells.ts";
+import { actionCells, cashCells, tradeCells } from "./trade-cells.ts";
 
 /** Where the values of a row stand in the file, by the columns of our form. */
 const FIELDS: readonly (readonly [string, ColumnRole])[] = [
@@ -27,7 +29,10 @@ const FIELDS: readonly (readonly [string, ColumnRole])[] = [
 const LONGEST_TEXT = 500;
 const MONEY: ReadonlySet<ColumnRole> = new Set<ColumnRole>(["amount", "debit", "credit", "quantity"]);
 
-/** Reads a table as its mapping says, as its text comes. Memory grows only with what rows are told apart by. */
+/**
+ * Reads a table as its mapping says, as its text comes. Memory grows only with what rows are told apart by, and with the
+ * days on which units of a security moved.
+ */
 export class TableReader implements TextReader {
   readonly #mapping: TableMapping;
   readonly #sink: RowSink;
@@ -39,6 +44,7 @@ export class TableReader implements TextReader {
   readonly #texts: readonly number[];
   readonly #isTrades: boolean;
   readonly #skipped = new Set<string>();
+  readonly #actions = new CompanyActions();
   /** rows without a date: part of the table if more of it comes, else what stands below it */
   #held: TextRow[] = [];
 
@@ -65,6 +71,7 @@ export class TableReader implements TextReader {
     this.#cutter.end();
     for (const row of this.#held) this.#passOver(row);
     this.#held = [];
+    for (const result of this.#actions.results()) this.#action(result);
     this.#balances.end(this.#sink);
   }
 
@@ -118,15 +125,20 @@ export class TableReader implements TextReader {
   #row(row: TextRow, date: string): void {
     const mapping = this.#mapping;
     const word = cellAs(row, mapping, "action");
-    const meaning: WordMeaning | null = word === "" ? null : (mapping.words[word] ?? null);
+    // Words that were not among the first rows, or in another file like it, mean what they would have meant there.
+    const meaning: WordMeaning | null = word === "" ? null : (mapping.words[word] ?? meaningOf(word));
     if (meaning === "skip") return this.#skip(row, word);
     const number = cellAs(row, mapping, "account").replace(/\s+/g, " ") || mapping.account;
     const pair = mapping.columns.includes("currency") ? null : pairIn(cellAs(row, mapping, "symbol"));
     const given = codeIn(cellAs(row, mapping, "currency")) || (pair?.currency ?? mapping.currency);
     const own = this.#records.account(row.line, number, "", this.#isTrades ? "A" : "D", given);
     const currency = given === "" ? own : given;
-    const text = this.#text(row);
     const amount = this.#amount(row);
+    if (this.#isTrades && isAction(meaning, amount)) {
+      const named = actionCells(row, mapping, this.#records, currency);
+      if (meaning === "ACTION" || (named.instrument !== "" && named.quantity !== "" && !isZero(named.quantity)))
+        return this.#actions.add({ row, date, account: number, currency, word, ...named, amount: amount ?? "" });
+    }
     const cells = this.#isTrades
       ? tradeCells(
           { row, word, meaning, currency, given: amount ?? this.#rawAmount(row), amount },
@@ -134,29 +146,40 @@ export class TableReader implements TextReader {
           this.#records,
         )
       : cashCells(word, meaning, amount ?? this.#rawAmount(row), this.#isTrades);
-    this.#sink.row({
-      kind: "transactions",
-      line: row.line,
-      from: this.#from,
-      cells: {
-        transaction_id: this.#ids.next(
-          number,
-          cellAs(row, mapping, "id"),
-          date,
-          `${cells["amount"]}${cells["quantity"] ?? ""}`,
-          text,
-        ),
-        date,
-        account_id: number,
-        currency,
-        description: text,
-        ...cells,
-      },
-    });
+    if (this.#isTrades) this.#actions.moved(number, cells["instrument_id"] ?? "", date, cells["quantity"] ?? "");
+    this.#put(row, number, currency, date, cells);
     const column = mapping.columns.indexOf("balance");
     if (column < 0 || amount === null) return;
     const balance = readAmount(cellOf(row, column), mapping.decimal);
     if (balance !== null) this.#balances.add({ line: row.line, account: number, currency, date, amount, balance });
+  }
+
+  #put(row: TextRow, account: string, currency: string, date: string, cells: Readonly<Record<string, string>>): void {
+    const text = this.#text(row);
+    const what = `${cells["amount"]}${cells["quantity"] ?? ""}`;
+    const transaction_id = this.#ids.next(account, cellAs(row, this.#mapping, "id"), date, what, text);
+    this.#sink.row({
+      kind: "transactions",
+      line: row.line,
+      from: this.#from,
+      cells: { transaction_id, date, account_id: account, currency, description: text, ...cells },
+    });
+  }
+
+  /** What a company did, as a row; or why it is none. */
+  #action(result: ActionResult): void {
+    const { row, account, currency, date, word } = result.entry;
+    if ("cells" in result) {
+      for (const one of [result.entry, result.other]) one?.declare();
+      return this.#put(row, account, currency, date, result.cells);
+    }
+    const place = { line: row.line, column: this.#from["type"] ?? null, raw: word.slice(0, 200) };
+    if ("passed" in result) {
+      const reason = `Line ${row.line} ${result.passed} and is skipped.`;
+      return this.#sink.note({ ...place, severity: "warning", code: "not_a_row", reason });
+    }
+    const reason = `Line ${row.line}: ${result.reason}. Enter it as a new transaction; the other rows can be imported.`;
+    this.#sink.note({ ...place, severity: "error", code: "not_imported", reason });
   }
 
   #skip(row: TextRow, word: string): void {
@@ -192,6 +215,11 @@ export class TableReader implements TextReader {
     const roles: readonly ColumnRole[] = columns.includes("amount") ? ["amount"] : ["debit", "credit"];
     return roles.map((role) => cellAs(row, this.#mapping, role)).find((cell) => cell !== "") ?? "";
   }
+}
+
+/** Whether a row says what a company did: by its word, or as a dividend that is paid in no money. */
+function isAction(meaning: WordMeaning | null, amount: string | null): boolean {
+  return meaning === "ACTION" || (meaning === "DIVIDEND" && (amount === null || isZero(amount)));
 }
 
 /** The code of a currency; nothing where a cell holds none, as brokers write `-` into it. */

@@ -6,9 +6,10 @@ import { instrumentTypeOf } from "../journal/commodities.ts";
 import type { RecordRows } from "../record-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { pairIn } from "./coin-pairs.ts";
+import type { ActionEntry } from "./company-actions.ts";
 import type { TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
-import { cellAs, difference, exact, sum } from "./row-values.ts";
+import { cellAs, cellOf, difference, exact, sum } from "./row-values.ts";
 
 /** What is known of a row of a table of trades. */
 interface TradeRow {
@@ -43,12 +44,14 @@ export function tradeCells(
   // Where securities have codes, a name alone is what the broker writes about the row.
   const hasCodes = mapping.columns.includes("symbol") || mapping.columns.includes("isin");
   const isNamed = (hasCodes ? [isin, symbol] : [name]).some((part) => part !== "");
-  const moved = isNamed && quantity !== "" && !isZero(quantity) && !isMoney(symbol) ? unitsMoved(meaning) : null;
+  const hasUnits = quantity !== "" && !isZero(quantity);
+  const isFree = amount === null ? given === "" : isZero(amount);
+  const moved = isNamed && hasUnits && !isMoney(symbol) ? unitsMoved(meaning, quantity, isFree) : null;
   if (moved !== null) {
     const units = moved === "RECEIVE" ? magnitude(quantity) : negated(magnitude(quantity));
     return { type: moved, instrument_id: security(), quantity: units, amount: "0" };
   }
-  const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && quantity !== "" && !isZero(quantity));
+  const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && hasUnits);
   if (!isTrade) {
     const cells = cashCells(word, meaning, given, true);
     const carries = isNamed && (meaning === "DIVIDEND" || meaning === "FEE" || meaning === "INCOME");
@@ -57,7 +60,7 @@ export function tradeCells(
   }
   const price = magnitude(read("price"));
   const isBuy = meaning === "BUY" || (meaning === null && !quantity.startsWith("-"));
-  const fee = magnitude(read("fee") || "0");
+  const fee = feeIn(row, mapping);
   const paid = magnitude(consideration(magnitude(quantity), price, amount, fee, isBuy, currency));
   const units = magnitude(quantity);
   return {
@@ -66,8 +69,16 @@ export function tradeCells(
     quantity: isBuy ? units : negated(units),
     price,
     amount: isBuy ? negated(paid) : paid,
-    ...(!isZero(fee) && isInside(units, price, paid, fee, isBuy, currency) ? { fee } : {}),
+    ...(isZero(fee) || !(price === "" || isInside(units, price, paid, fee, isBuy, currency)) ? {} : { fee }),
   };
+}
+
+/** What a trade cost in fees; some brokers name several kinds. */
+function feeIn(row: TextRow, mapping: TableMapping): string {
+  let all = "0";
+  for (const [at, role] of mapping.columns.entries())
+    if (role === "fee") all = sum(all, magnitude(readAmount(plain(cellOf(row, at)), mapping.decimal) ?? "0"));
+  return all;
 }
 
 /** Whether what was paid is units at their price with the fee, to the minor unit: then the fee is in it. */
@@ -86,10 +97,30 @@ function isMoney(symbol: string): boolean {
   return MINOR_UNITS.has(symbol.toUpperCase()) || /^\$?cash\b/i.test(symbol);
 }
 
-/** What a deposit or withdrawal is that names units of a security. */
-function unitsMoved(meaning: WordMeaning | null): "RECEIVE" | "DELIVER" | null {
+/** What a deposit or withdrawal is that names units of a security. `isFree`: no money moves with them. */
+function unitsMoved(meaning: WordMeaning | null, quantity: string, isFree: boolean): "RECEIVE" | "DELIVER" | null {
   if (meaning === "RECEIVE" || meaning === "DEPOSIT") return "RECEIVE";
+  if (meaning === "CASH" && isFree) return quantity.startsWith("-") ? "DELIVER" : "RECEIVE";
   return meaning === "DELIVER" || meaning === "WITHDRAW" ? "DELIVER" : null;
+}
+
+/** A row of what a company did: the security and the units that it names. `declare` sees to it that there is the security. */
+export function actionCells(
+  row: TextRow,
+  mapping: TableMapping,
+  records: RecordRows,
+  currency: string,
+): Pick<ActionEntry, "instrument" | "quantity" | "declare"> {
+  const [symbol, isin, name] = (["symbol", "isin", "security"] as const).map((role) =>
+    plain(cellAs(row, mapping, role)),
+  ) as [string, string, string];
+  const named = [isin, symbol, mapping.columns.includes("symbol") || mapping.columns.includes("isin") ? "" : name];
+  const cell = plain(cellAs(row, mapping, "quantity"));
+  return {
+    instrument: records.identifier(named),
+    declare: () => records.instrument(row.line, named, name, instrumentTypeOf(symbol), currency),
+    quantity: cell === "" ? "" : (readAmount(cell, mapping.decimal) ?? ""),
+  };
 }
 
 /** The coin of a pair, where the table says no currency of its own; else the symbol as it is. */

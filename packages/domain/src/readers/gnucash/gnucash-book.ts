@@ -64,15 +64,17 @@ export class GnucashBook {
         return this.#sink.note({ severity: "error", ...place, reason, raw });
       }
       const isPlain = account.commodity === currency;
-      // A gain is booked as a split of no units: it moves nothing.
-      if (!isPlain && signOfDecimal(quantity) === 0) continue;
       const size = signOfDecimal(value) < 0 ? negateDecimal(value) : value;
+      const hasUnits = !isPlain && signOfDecimal(quantity) !== 0;
       postings.push({
         line: split.line,
         account: this.#nameOf(split.account),
         amount: { number: isPlain ? value : quantity, commodity: account.commodity },
-        price: isPlain ? null : { number: size, commodity: currency },
+        price: hasUnits ? { number: size, commodity: currency } : null,
         ...{ cost: null, lotDate: "", hasLot: false, asserted: null },
+        // A gain is booked as a split of no units, as is what a spin-off takes of the cost.
+        ...(isPlain || hasUnits || size === value ? {} : { lowered: { number: size, commodity: currency } }),
+        ...(hasUnits && splits.length === 1 && signOfDecimal(value) === 0 ? { isSplit: true } : {}),
       });
     }
     if (postings.length > 0) this.book.entries.push({ line, date, text, code: id, postings });

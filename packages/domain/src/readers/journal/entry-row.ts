@@ -17,6 +17,8 @@ export interface EntryRow {
     /** empty where all of it goes over */
     readonly share: string;
   };
+  /** new units for old ones of a split */
+  readonly ratio?: string;
   /** the security that a dividend or fee belongs to */
   readonly of?: string;
   readonly counter?: { readonly account: string; readonly currency: string; readonly amount: Decimal };

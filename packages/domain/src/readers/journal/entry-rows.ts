@@ -13,7 +13,7 @@ import { leafOf, type JournalAccounts } from "./account-classes.ts";
 import { isCurrency } from "./commodities.ts";
 import type { EntryRow, Holdings, Left, Outside } from "./entry-row.ts";
 import type { Posting } from "./journal-book.ts";
-import { exchangeOf } from "./unit-exchange.ts";
+import { actionOf, exchangeOf } from "./unit-exchange.ts";
 
 const INVESTED =
   /(dividend|interest|coupon|distribution|yield|staking|lending|rent\b|zins|aussch|ertr[aä]g|int[eé]r[eê]t|interes|rente)/i;
@@ -55,7 +55,10 @@ export function rowsOfEntry(postings: readonly Posting[], accounts: JournalAccou
     rows.push(exchange);
     change(exchange.account, exchange.currency, negateDecimal(exchange.amount), exchange.line);
   }
-  for (const posting of exchange === null ? netOf(units, accounts) : []) {
+  const isMoved = [...left, ...plain].some(({ amount }) => signOfDecimal(amount) !== 0);
+  const action = exchange === null ? actionOf(postings, units, isMoved, accounts, holdings) : null;
+  rows.push(...(action ?? []));
+  for (const posting of exchange === null && action === null ? netOf(units, accounts) : []) {
     const trade = tradeOf(posting, units.length === 1, left, plain, accounts, holdings);
     if (isOpening && posting.lotDate !== "" && trade.type === "BUY") {
       // A lot that was there before the journal began: bought on its own day, with money that was brought in for it.

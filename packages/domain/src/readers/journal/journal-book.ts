@@ -22,6 +22,10 @@ export interface Posting {
   readonly price: JournalAmount | null;
   /** what the account holds after it */
   readonly asserted: JournalAmount | null;
+  /** what it takes of the cost of units that stay, above zero; of no units itself */
+  readonly lowered?: JournalAmount;
+  /** units that came of those that were there, or went into them */
+  readonly isSplit?: boolean;
 }
 
 /** A transaction of a journal. */

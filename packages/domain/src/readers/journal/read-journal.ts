@@ -1,4 +1,4 @@
-import { negateDecimal, signOfDecimal, subtractDecimals, type Decimal } from "../../money/decimal.ts";
+import { signOfDecimal, subtractDecimals, type Decimal } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
@@ -189,11 +189,14 @@ class JournalRows {
     if (units !== undefined) {
       cells["instrument_id"] = this.#instrument(line, units.commodity, currency);
       cells["quantity"] = formatDecimal(units.quantity);
-      if (row.received === undefined) this.#costs.trade(account, units.commodity, units.quantity, amount, currency);
-      else Object.assign(cells, this.#received(row, units, row.received, currency));
+      this.#costs.book(row, units, currency);
+      if (row.received !== undefined) Object.assign(cells, this.#received(line, row.received, currency));
+      if (row.ratio !== undefined) cells["split_ratio"] = row.ratio;
     } else if (row.of !== undefined) cells["instrument_id"] = this.#instrument(line, row.of, currency);
     if (counter !== undefined) {
       cells["counter_account_id"] = numberOf(counter.account);
+    }
+    if (counter !== undefined && type !== "DELIVER") {
       cells["counter_currency"] = counter.currency;
       cells["counter_amount"] = formatDecimal(counter.amount);
     }
@@ -203,15 +206,8 @@ class JournalRows {
   }
 
   /** What a company gave for units of a row, or beside them. */
-  #received(
-    { line, account, type, amount }: EntryRow,
-    units: NonNullable<EntryRow["units"]>,
-    { commodity, quantity, cost, share }: NonNullable<EntryRow["received"]>,
-    currency: string,
-  ): Record<string, string> {
-    if (type === "SPINOFF") this.#costs.lower(account, units.commodity, cost);
-    else this.#costs.trade(account, units.commodity, units.quantity, amount, currency);
-    this.#costs.trade(account, commodity, quantity, negateDecimal(cost), currency);
+  #received(line: number, received: NonNullable<EntryRow["received"]>, currency: string): Record<string, string> {
+    const { commodity, quantity, share } = received;
     return {
       received_instrument_id: this.#instrument(line, commodity, currency),
       received_quantity: formatDecimal(quantity),

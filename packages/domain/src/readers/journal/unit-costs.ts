@@ -8,6 +8,8 @@ import {
 } from "../../money/decimal.ts";
 import { divideToDecimal } from "../../money/round.ts";
 
+import type { EntryRow } from "./entry-row.ts";
+
 /** What units cost, in the currency that was paid. */
 export interface UnitCost {
   readonly number: Decimal;
@@ -32,10 +34,36 @@ export class UnitCosts {
     return this.#known.get(`${account}\n${commodity}`)?.units ?? ZERO;
   }
 
+  /** What a row does to the units of its accounts and to what they cost. */
+  book(row: EntryRow, { commodity, quantity }: NonNullable<EntryRow["units"]>, currency: string): void {
+    const { account, type, amount, counter, received, ratio } = row;
+    if (received !== undefined) {
+      if (type === "SPINOFF") this.#lower(account, commodity, received.cost);
+      else this.trade(account, commodity, quantity, amount, currency);
+      this.trade(account, received.commodity, received.quantity, negateDecimal(received.cost), currency);
+    } else if (type === "DELIVER" && counter !== undefined) this.#move(account, counter.account, commodity, quantity);
+    else if (ratio !== undefined) this.#split(account, commodity, quantity);
+    else this.trade(account, commodity, quantity, amount, currency);
+  }
+
   /** What a spin-off takes of what the units of an account cost, which stay. */
-  lower(account: string, commodity: string, cost: Decimal): void {
+  #lower(account: string, commodity: string, cost: Decimal): void {
     const known = this.#known.get(`${account}\n${commodity}`);
     if (known !== undefined) known.cost = subtractDecimals(known.cost, cost);
+  }
+
+  /** Units that came of those that were there, or went into them, at the same cost. */
+  #split(account: string, commodity: string, quantity: Decimal): void {
+    const known = this.#known.get(`${account}\n${commodity}`);
+    if (known !== undefined) known.units = addDecimals(known.units, quantity);
+  }
+
+  /** Units that leave an account for another one, with what they cost. */
+  #move(account: string, other: string, commodity: string, quantity: Decimal): void {
+    const cost = this.of(account, commodity, quantity);
+    if (cost === null) return;
+    this.trade(account, commodity, quantity, ZERO, cost.currency);
+    this.trade(other, commodity, negateDecimal(quantity), negateDecimal(cost.number), cost.currency);
   }
 
   /** A trade: `amount` is what it moved in money. */

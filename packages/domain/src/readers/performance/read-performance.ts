@@ -4,8 +4,9 @@ import type { RecordsThere } from "../known-records.ts";
 import type { MarkupElement } from "../markup/element.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
-import { magnitude, negated } from "../values/read-amount.ts";
+import { negated } from "../values/read-amount.ts";
 import { ClientTree } from "./client-tree.ts";
+import { counted, feeCell } from "./client-values.ts";
 import { exchangesAmong } from "./exchanged-deliveries.ts";
 
 const FROM = {
@@ -18,6 +19,7 @@ const FROM = {
   instrument_id: "security",
   description: "note",
   price: "v",
+  fee: "units",
 };
 /** The first version that counts shares and prices in hundred-millionths, and the first that is read at all. */
 const [EIGHT_DIGITS, OLDEST] = [49, 31] as const;
@@ -192,11 +194,15 @@ class PerformanceRows {
     if (!("instrument_id" in of)) return this.#unread(one, type);
     if (type === "BUY" || type === "SELL") {
       this.#settle(home, one, amount, type === "BUY");
-      if (type === "BUY") return this.#put(home, one, { type, ...of, quantity, amount: `-${formatDecimal(amount)}` });
+      const [tax, fee] = [this.#unit(one, "TAX"), this.#unit(one, "FEE")];
+      if (type === "BUY") {
+        // What a state takes of a purchase belongs to what it cost, like a fee.
+        const cost = feeCell(addDecimals(fee, tax), amount);
+        return this.#put(home, one, { type, ...of, quantity, amount: `-${formatDecimal(amount)}`, ...cost });
+      }
       // Tax on a gain is no part of what the units brought in.
-      const tax = this.#unit(one, "TAX");
       const gross = formatDecimal(addDecimals(amount, tax));
-      this.#put(home, one, { type, ...of, quantity: negated(quantity), amount: gross });
+      this.#put(home, one, { type, ...of, quantity: negated(quantity), amount: gross, ...feeCell(fee) });
       if (signOfDecimal(tax) > 0)
         this.#put(home, one, { type: "FEE", amount: formatDecimal(negateDecimal(tax)), ...of }, "/tax");
     } else if (type === "DELIVERY_INBOUND" || type === "DELIVERY_OUTBOUND")
@@ -287,11 +293,4 @@ class PerformanceRows {
       cells,
     });
   }
-}
-
-/** A whole number as one with so many decimals; null where it is none. */
-function counted(text: string, scale: number): Decimal | null {
-  return /^-?\d{1,25}$/.test(text)
-    ? { mantissa: BigInt(magnitude(text)) * (text.startsWith("-") ? -1n : 1n), scale }
-    : null;
 }

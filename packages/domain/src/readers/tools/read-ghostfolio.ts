@@ -36,6 +36,7 @@ const FROM = {
   quantity: "quantity",
   price: "unitPrice",
   amount: "unitPrice",
+  fee: "fee",
   account_id: "accountId",
   instrument_id: "symbol",
   description: "comment",
@@ -176,6 +177,8 @@ class GhostfolioRows {
     if (type === "BUY" || type === "SELL") {
       cells["quantity"] = type === "BUY" ? numberIn(json, "quantity") : `-${numberIn(json, "quantity")}`;
       cells["price"] = numberIn(json, "unitPrice");
+      const fee = exact(numberIn(json, "fee"));
+      if (fee !== null && signOfDecimal(fee) > 0) cells["fee"] = formatDecimal(fee);
     }
     if (type === "BUY" || type === "SELL" || type === "DIVIDEND")
       cells["instrument_id"] = this.#security(line, symbol, json, currency);

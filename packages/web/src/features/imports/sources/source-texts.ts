@@ -85,5 +85,6 @@ export const sourceTexts = catalogue({
     CASH: "Deposit or withdrawal",
     RECEIVE: "Units received",
     DELIVER: "Units delivered",
+    ACTION: "Split, spin-off or merger",
   } satisfies Record<Meaning, string>,
 });

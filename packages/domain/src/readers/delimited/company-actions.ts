@@ -1,0 +1,202 @@
+import { addDecimals, multiplyDecimals, signOfDecimal, ZERO, type Decimal } from "../../money/decimal.ts";
+import { formatDecimal } from "../../money/format-decimal.ts";
+import { isZero, magnitude } from "../values/read-amount.ts";
+import type { TextRow } from "./line-cells.ts";
+import { difference, exact, sum } from "./row-values.ts";
+
+/** A row of a table that says what a company did. */
+export interface ActionEntry {
+  readonly row: TextRow;
+  readonly date: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly word: string;
+  /** the security, as rows of the form name it; empty where the row names none */
+  readonly instrument: string;
+  declare(): string;
+  /** plain decimals; empty where the row has none */
+  readonly quantity: string;
+  readonly amount: string;
+}
+
+/** What an action becomes: cells of one row of the form, or why it can't be one. */
+export type ActionResult =
+  | {
+      readonly entry: ActionEntry;
+      /** another row that it is made of */
+      readonly other?: ActionEntry;
+      readonly cells: { readonly type: string; readonly amount: string } & Cells;
+    }
+  | { readonly entry: ActionEntry; readonly reason: string }
+  | { readonly entry: ActionEntry; readonly passed: string };
+type Cells = Readonly<Record<string, string>>;
+type Kind = "spin" | "split" | "name" | "merger";
+
+/** `REVERSE SPLIT R/S FROM 000000000#REOR M0000000010001`: the rows of one action share all but the end of its number. */
+const REORGANISATION = /#REOR\s+([A-Z]\w{9})/i;
+/** `DISTRIBUTION SPINOFF FROM:(NWSO ) NORTHWIND CLOUD (NWCL) (Cash)` */
+const SPUN_FROM = /\bfrom:?\s*\(\s*([A-Z][A-Z0-9.]*)\s*\)/i;
+/** What a broker calls a security that has no ticker any more. */
+const CUSIP = /^(?=.*\d)[A-Z0-9]{9}$/i;
+/** Ratios that companies give, apart from so many shares for each one, and those of small dividends in shares. */
+const RATIOS = ["3:2", "4:3", "5:2", "5:3", "5:4"] as const;
+
+/**
+ * Gathers what a table of trades says that companies did, and tells at the end what each of it is: splits, spin-offs and
+ * mergers, where the rows of the file say enough, and units that were paid for with money.
+ */
+export class CompanyActions {
+  readonly #entries: ActionEntry[] = [];
+  /** units that came and went, by account and security, then by day */
+  readonly #moved = new Map<string, Map<string, Decimal>>();
+
+  add(entry: ActionEntry): void {
+    this.#entries.push(entry);
+  }
+
+  /** A row that is no action moved units. */
+  moved(account: string, instrument: string, date: string, quantity: string): void {
+    const units = exact(quantity);
+    if (units === null || signOfDecimal(units) === 0) return;
+    const key = `${account}\n${instrument}`;
+    const days = this.#moved.get(key) ?? new Map<string, Decimal>();
+    this.#moved.set(key, days.set(date, addDecimals(days.get(date) ?? ZERO, units)));
+  }
+
+  *results(): Generator<ActionResult> {
+    const groups = new Map<string, ActionEntry[]>();
+    for (const entry of this.#entries) {
+      const { account, date, word } = entry;
+      const key = [account, date, REORGANISATION.exec(word)?.[1] ?? kindOf(word)].join("\n");
+      groups.set(key, [...(groups.get(key) ?? []), entry]);
+    }
+    const inOrder = [...groups.values()].toSorted(([a], [b]) => (a!.date < b!.date ? -1 : a!.date > b!.date ? 1 : 0));
+    for (const group of inOrder)
+      for (const result of this.#resultsOf(group)) {
+        if ("cells" in result) this.#take(result.entry, result.cells);
+        yield result;
+      }
+  }
+
+  #take({ account, date }: ActionEntry, cells: Cells): void {
+    const { type, instrument_id: instrument = "", quantity = "" } = cells;
+    if (type !== "SPINOFF") this.moved(account, instrument, date, quantity);
+    this.moved(account, cells["received_instrument_id"] ?? "", date, cells["received_quantity"] ?? "");
+  }
+
+  #resultsOf(group: readonly ActionEntry[]): readonly ActionResult[] {
+    const kind = kindOf(group[0]!.word);
+    const gone = group.filter((one) => one.quantity.startsWith("-"));
+    const come = group.filter((one) => !one.quantity.startsWith("-") && hasUnits(one));
+    const money = group.reduce((total, one) => sum(total, one.amount || "0"), "0");
+    if (kind === "spin") return group.map((one) => this.#spunOff(one));
+    if (kind === "split" && gone.length === 0) return group.map((one) => this.#split(one));
+    const [out, into] = [gone[0], come[0]];
+    if (gone.length === 1 && come.length === 1 && out !== undefined && into !== undefined)
+      return [this.#exchanged(kind, out, into, money)];
+    if (gone.length === 1 && come.length === 0 && out !== undefined && isPaid(money)) {
+      const units = { instrument_id: out.instrument, quantity: out.quantity };
+      return [{ entry: out, cells: { type: "SELL", amount: money, ...units } }];
+    }
+    const names = new Set(group.map(({ instrument }) => instrument));
+    if (names.size > 1)
+      return [...names].flatMap((name) => this.#resultsOf(group.filter(({ instrument }) => instrument === name)));
+    return group.map((entry) => ({ entry, reason: `“${shortened(entry.word)}” doesn’t tell what became of what` }));
+  }
+
+  /** Units that come for those that go. */
+  #exchanged(kind: Kind, out: ActionEntry, into: ActionEntry, money: string): ActionResult {
+    const isSame = out.instrument === into.instrument;
+    // The old number of a security stands for it where nothing was traded under that number.
+    const isRenumbered = CUSIP.test(out.instrument) && !this.#moved.has(`${out.account}\n${out.instrument}`);
+    if (isSame || (isRenumbered && kind !== "merger")) {
+      const units = sum(into.quantity, out.quantity);
+      if (isZero(units)) return { entry: into, passed: "changes a name alone" };
+      const split_ratio = `${into.quantity}:${magnitude(out.quantity)}`;
+      const cells = { instrument_id: into.instrument, quantity: units, split_ratio };
+      return { entry: into, cells: { type: "SPLIT", amount: "0", ...cells } };
+    }
+    // Both rows may say what the units are worth, which is no money.
+    const isWorth =
+      !isZero(out.amount || "0") && isZero(difference(magnitude(out.amount), magnitude(into.amount || "0")));
+    if (!isZero(money) && !isWorth)
+      return {
+        entry: into,
+        reason: "units and money came for other units, and the file doesn’t give what each is worth",
+      };
+    const units = { instrument_id: out.instrument, quantity: out.quantity };
+    const received = { received_instrument_id: into.instrument, received_quantity: into.quantity };
+    return { entry: out, other: into, cells: { type: "MERGER", amount: "0", ...units, ...received } };
+  }
+
+  #spunOff(entry: ActionEntry): ActionResult {
+    const parent = SPUN_FROM.exec(entry.word)?.[1] ?? "";
+    if (parent === "")
+      return {
+        entry,
+        reason: `the file doesn’t name the security that ${entry.instrument || "this"} was spun off from`,
+      };
+    const held = this.#heldBefore(entry.account, parent, entry.date);
+    if (signOfDecimal(held) <= 0 || !hasUnits(entry))
+      return { entry, reason: `the file doesn’t contain the purchases of ${parent}` };
+    const units = { instrument_id: parent, quantity: formatDecimal(held) };
+    const received = { received_instrument_id: entry.instrument, received_quantity: entry.quantity };
+    return { entry, cells: { type: "SPINOFF", amount: "0", ...units, ...received } };
+  }
+
+  /** Units that came beside those that were held. */
+  #split(entry: ActionEntry): ActionResult {
+    const held = this.#heldBefore(entry.account, entry.instrument, entry.date);
+    const units = exact(entry.quantity);
+    const split_ratio = units === null || signOfDecimal(held) <= 0 ? null : ratioOf(held, units);
+    if (split_ratio === null)
+      return { entry, reason: "the file doesn’t give the ratio of the split, nor all purchases before it" };
+    const cells = { instrument_id: entry.instrument, quantity: entry.quantity, split_ratio };
+    return { entry, cells: { type: "SPLIT", amount: "0", ...cells } };
+  }
+
+  #heldBefore(account: string, instrument: string, date: string): Decimal {
+    let held = ZERO;
+    for (const [day, units] of this.#moved.get(`${account}\n${instrument}`) ?? [])
+      if (day < date) held = addDecimals(held, units);
+    return held;
+  }
+}
+
+function kindOf(word: string): Kind {
+  const plain = word.toLowerCase();
+  if (/spin.?off/.test(plain)) return "spin";
+  if (/name change/.test(plain)) return "name";
+  return /merger|reorg|redemption/.test(plain) ? "merger" : "split";
+}
+
+function hasUnits({ quantity }: ActionEntry): boolean {
+  return quantity !== "" && !isZero(quantity);
+}
+
+function isPaid(money: string): boolean {
+  return !isZero(money) && !money.startsWith("-");
+}
+
+function shortened(word: string): string {
+  return word.slice(0, 60);
+}
+
+/**
+ * The ratio of a split that brought units to those that were held: one that companies give, but for part of a unit that
+ * was paid out. Null where there is none, as where a file begins after some were bought.
+ */
+function ratioOf(held: Decimal, come: Decimal): string | null {
+  const [before, added] = [held, come].map((one) => Number(formatDecimal(one))) as [number, number];
+  const whole = Math.round(added / before) + 1;
+  const candidates = [`${whole}:1`, ...RATIOS];
+  for (const ratio of candidates) {
+    const [next, old] = ratio.split(":").map(Number) as [number, number];
+    const short = (before * (next - old)) / old - added;
+    if (next > old && short > -1e-9 && short < 1) return ratio;
+  }
+  // A dividend in shares.
+  const all = addDecimals(held, come);
+  const quarter = multiplyDecimals(come, { mantissa: 4n, scale: 0 });
+  return Number(formatDecimal(quarter)) <= before ? `${formatDecimal(all)}:${formatDecimal(held)}` : null;
+}
