@@ -116,7 +116,9 @@ describe("a firm", () => {
       .waitFor();
     await takePictures(owner, "firm", () => axeCheck(owner));
     await member.goto("/auth/security");
-    await member.getByText(/Byron Partners requires a second factor. Add an authenticator app by/).waitFor();
+    await member
+      .getByText(/Byron Partners requires a second factor. Add an authenticator app or a passkey by/)
+      .waitFor();
     await member.goto("/firm");
     await member.getByRole("button", { name: "Leave firm" }).click();
     await member.getByRole("dialog").getByRole("button", { name: "Leave firm" }).click();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
-import type { PageProblems } from "./support/browser.ts";
+import { openPage, type PageProblems } from "./support/browser.ts";
 import { readMails } from "./support/mails.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
@@ -13,14 +13,17 @@ import { withProduct } from "./support/with-product.ts";
 const FIRST = "a rather long phrase";
 const SECOND = "another rather long phrase";
 const THIRD = "a third rather long phrase";
+const FOURTH = "a fourth rather long phrase";
 
 describe("signing in", () => {
   let page: Page & PageProblems;
+  let browser: Browser;
+  let url = "";
   let dataDir = "";
 
   withProduct(async (running) => {
-    ({ page } = running);
-    ({ dataDir } = running.product);
+    ({ page, browser } = running);
+    ({ dataDir, url } = running.product);
     await signUp(page, "Nora");
   });
 
@@ -36,17 +39,17 @@ describe("signing in", () => {
     throw new Error(`no mail "${subject}" came`);
   }
 
-  async function logOut(): Promise<void> {
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await page.getByRole("link", { name: "Login" }).first().waitFor();
+  async function logOut(on: Page = page): Promise<void> {
+    await on.getByRole("button", { name: "Menu" }).click();
+    await on.getByRole("button", { name: "Log Out" }).click();
+    await on.getByRole("link", { name: "Login" }).first().waitFor();
   }
 
-  async function enterPassword(password: string): Promise<void> {
-    await page.goto("/auth/login");
-    await page.getByLabel("E-mail").fill("nora@example.com");
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  async function enterPassword(password: string, on: Page = page): Promise<void> {
+    await on.goto("/auth/login");
+    await on.getByLabel("E-mail").fill("nora@example.com");
+    await on.getByLabel("Password", { exact: true }).fill(password);
+    await on.getByRole("main").getByRole("button", { name: "Login" }).click();
   }
 
   it("confirms the address that signed up by the mailed link", async () => {
@@ -138,5 +141,57 @@ describe("signing in", () => {
     await axeCheck(page);
     await page.getByRole("button", { name: "Send message" }).click();
     await page.getByText("Message sent.").waitFor();
+  });
+
+  it("signs in with a passkey of the browser, proves it’s you with it, and removes it", async () => {
+    const at = url.replace("127.0.0.1", "localhost");
+    await page.goto("/auth/security");
+    await page.getByText(`To add a passkey, open this site at ${at}.`).waitFor();
+    const named = await openPage(browser, at);
+    const devices = await named.context().newCDPSession(named);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await enterPassword(THIRD, named);
+    await named.waitForURL("**/user**");
+    await named.goto("/auth/security");
+    await named.getByRole("button", { name: "Add passkey" }).click();
+    await named.getByLabel("Name of the passkey").fill("Laptop");
+    await takePictures(named, "add-passkey");
+    await axeCheck(named);
+    await named.getByRole("button", { name: "Create passkey" }).click();
+    await named.getByText("Passkey added.").waitFor();
+    await named.getByRole("button", { name: "Get recovery codes" }).click();
+    await named.getByRole("list", { name: "Recovery codes" }).waitFor();
+    await takePictures(named, "passkeys");
+    await logOut(named);
+    await enterPassword(THIRD, named);
+    await named.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
+    await takePictures(named, "second-step-passkey");
+    await axeCheck(named);
+    await named.getByRole("button", { name: "Use passkey" }).click();
+    await named.waitForURL("**/user**");
+
+    await named.goto("/auth/security");
+    await named.getByLabel("New password").fill(FOURTH);
+    await named.getByRole("button", { name: "Save password" }).click();
+    const sheet = named.getByRole("dialog", { name: "Confirm it’s you" });
+    await sheet.getByRole("button", { name: "Use passkey" }).waitFor();
+    await takePictures(named, "confirm-with-passkey");
+    await axeCheck(named);
+    await sheet.getByRole("button", { name: "Use passkey" }).click();
+    await named.getByText("Password changed.").waitFor();
+    await named.getByRole("button", { name: "Remove Laptop" }).click();
+    await named.getByText("No second factor yet.").waitFor();
+    expect(named.errors).toEqual([]);
+    await named.context().close();
   });
 });

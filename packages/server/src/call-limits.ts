@@ -5,6 +5,7 @@ export const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
   ["post-auth-signup", { max: 60, timeWindow: "1 minute" }],
   ["post-auth-login", { max: 120, timeWindow: "1 minute" }],
   ["post-auth-login-mfa", { max: 120, timeWindow: "1 minute" }],
+  ["post-auth-login-passkey", { max: 120, timeWindow: "1 minute" }],
   ["post-auth-login-std", { max: 120, timeWindow: "1 minute" }],
   ["post-auth-password-reset", { max: 20, timeWindow: "1 minute" }],
   ["post-auth-change-password", { max: 60, timeWindow: "1 minute" }],

@@ -38,6 +38,8 @@ const OWN_HAND: readonly string[] = [
   "post-auth-sessions-end-others",
   "post-auth-2fa-totp-start",
   "post-auth-2fa-totp-enroll",
+  "post-auth-2fa-passkey-start",
+  "post-auth-2fa-passkey-enroll",
   "post-auth-2fa-static-enroll",
   "post-auth-2fa-remove",
   "post-access-invite",

@@ -5,6 +5,7 @@ import { accessGrant } from "./access-grant.ts";
 import { firm, firmMember } from "./firms.ts";
 import { seeAs } from "./narrowed.ts";
 import { impersonateBody, visitCalls } from "./impersonation.ts";
+import { passkeyLoginBody } from "./passkeys.ts";
 import { mfaBody } from "./twofactor.ts";
 import { passwordCalls, singleUseToken } from "./passwords.ts";
 import { sessionCalls } from "./sessions.ts";
@@ -157,6 +158,18 @@ export const authEndpoints = {
     rootCookie: true,
     heavy: true,
     body: mfaBody,
+    answer: session,
+    statuses: [400],
+  }),
+  loginPasskey: endpoint({
+    id: "post-auth-login-passkey",
+    method: "POST",
+    path: "/auth/login-passkey",
+    summary: "Sign in with a passkey, where a login asked for the second factor",
+    access: "public",
+    rootCookie: true,
+    heavy: true,
+    body: passkeyLoginBody,
     answer: session,
     statuses: [400],
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { uuid } from "../wire/scalars.ts";
+import { passkeyAnswer } from "./passkeys.ts";
 
 /** A token that works once, as it stands in a mailed link. */
 export const singleUseToken = z.string().min(1).max(200);
@@ -62,6 +63,7 @@ export const passwordCalls = {
       password: z.string().min(1).max(1000).optional(),
       device_id: uuid.optional(),
       code: factorCode.optional(),
+      passkey: passkeyAnswer.optional(),
     }),
     answer: z.object({ reauthenticated_until: z.string(), token: z.string() }),
     statuses: [400],

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { uuid } from "../wire/scalars.ts";
+import { passkeyCalls, passkeyRequest } from "./passkeys.ts";
 import { factorCode } from "./passwords.ts";
 
-/** The kinds of second factors: an authenticator app, and codes to keep on paper. */
-export const factorKinds = ["totp", "static"] as const;
+/** The kinds of second factors: an authenticator app, a passkey, and codes to keep on paper. */
+export const factorKinds = ["totp", "passkey", "static"] as const;
 
 /** The numbers of one-time codes by time (RFC 6238, SHA-1). */
 export const TOTP = { step: 30, t0: 0, digits: 6 } as const;
@@ -19,6 +20,8 @@ export type TwoFactorDevice = z.infer<typeof twoFactorDevice>;
 export const mfaChallenge = z.object({
   challenge: z.string(),
   devices: z.array(twoFactorDevice),
+  /** What a browser asks one of the passkeys with; null where there is none */
+  passkey: passkeyRequest.nullable(),
   expires_at: z.string(),
 });
 export type MfaChallenge = z.infer<typeof mfaChallenge>;
@@ -35,7 +38,11 @@ export const twofactorEndpoints = {
     path: "/auth/2fa/devices",
     summary: "The second factors of the person",
     access: "session",
-    answer: z.object({ devices: z.array(twoFactorDevice) }),
+    answer: z.object({
+      devices: z.array(twoFactorDevice),
+      /** Where browsers have to be to make and use passkeys; null where the site has no name */
+      passkeys_at: z.string().nullable(),
+    }),
   }),
   totpStart: endpoint({
     id: "post-auth-2fa-totp-start",
@@ -67,6 +74,7 @@ export const twofactorEndpoints = {
     answer: z.object({ device: twoFactorDevice }),
     statuses: [400],
   }),
+  ...passkeyCalls,
   staticEnroll: endpoint({
     id: "post-auth-2fa-static-enroll",
     method: "POST",
@@ -80,7 +88,7 @@ export const twofactorEndpoints = {
     id: "post-auth-2fa-remove",
     method: "POST",
     path: "/auth/2fa/remove",
-    summary: "Remove a second factor; the last authenticator app takes the static codes with it",
+    summary: "Remove a second factor; the last app or passkey takes the static codes with it",
     access: "session",
     body: z.strictObject({ device_id: uuid }),
     answer: z.object({}),

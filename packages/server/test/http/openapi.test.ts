@@ -66,6 +66,7 @@ describe("the document of the calls", () => {
       "post-auth-login-std",
       "post-auth-login",
       "post-auth-login-mfa",
+      "post-auth-login-passkey",
       "post-auth-impersonate",
       "post-auth-refresh_token",
     ];

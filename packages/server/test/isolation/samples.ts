@@ -52,7 +52,10 @@ export const otherControl: Readonly<
   "post-auth-sessions-end": { statuses: [404], because: "an account is no session" },
   "post-auth-login-mfa": { statuses: [400], because: "this is no login that waits" },
   "post-auth-2fa-totp-enroll": { statuses: [400], because: "these are no codes of the key" },
-  "post-auth-2fa-static-enroll": { statuses: [409], because: "there is no authenticator app that codes stand in for" },
+  "post-auth-2fa-passkey-enroll": { statuses: [400], because: "this is no passkey" },
+  "post-auth-2fa-passkey-ask": { statuses: [409], because: "the person of the sample has no passkey" },
+  "post-auth-login-passkey": { statuses: [400], because: "this is no login that waits" },
+  "post-auth-2fa-static-enroll": { statuses: [409], because: "there is no app and no passkey that codes stand in for" },
   "post-auth-2fa-remove": { statuses: [404], because: "an account is no second factor" },
   "post-auth-change-password": { statuses: [400], because: "this is no token" },
   "post-documents-upload-slash": { statuses: [422], because: "the sample sends no form" },
@@ -66,6 +69,7 @@ export const otherControl: Readonly<
 
 const page = { limit: "1000" } as const;
 const day = "2025-03-01";
+const credential = { id: "AAAA", rawId: "AAAA", type: "public-key" };
 const NOBODY = "00000000-0000-0000-0000-00000000dead";
 
 function memberOf(named: Records): Readonly<Record<string, string>> {
@@ -147,6 +151,20 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-auth-2fa-totp-start": () => ({}),
   "post-auth-2fa-totp-enroll": () => ({
     body: { name: "Phone", key: "0".repeat(40), code1: "123456", code2: "654321" },
+  }),
+  "post-auth-2fa-passkey-start": () => ({}),
+  "post-auth-2fa-passkey-enroll": () => ({
+    body: {
+      name: "Key",
+      passkey: { ...credential, response: { clientDataJSON: "e30", attestationObject: "oA" } },
+    },
+  }),
+  "post-auth-2fa-passkey-ask": () => ({}),
+  "post-auth-login-passkey": () => ({
+    body: {
+      challenge: "nonsense",
+      passkey: { ...credential, response: { clientDataJSON: "e30", authenticatorData: "oA", signature: "oA" } },
+    },
   }),
   "post-auth-2fa-static-enroll": () => ({}),
   "post-auth-2fa-remove": (named) => ({ body: { device_id: named.account } }),

@@ -71,9 +71,10 @@ export const appTexts = catalogue({
   endImpersonation: "End Impersonation",
   staff: "Staff",
   firm: "Firm",
-  factorDue: (firm: string, by: string) => `${firm} requires a second factor. Add an authenticator app by ${by}.`,
+  factorDue: (firm: string, by: string) =>
+    `${firm} requires a second factor. Add an authenticator app or a passkey by ${by}.`,
   factorOverdue: (firm: string) =>
-    `${firm} requires a second factor. Add an authenticator app to open your records again.`,
+    `${firm} requires a second factor. Add an authenticator app or a passkey to open your records again.`,
   preview: "Preview",
   seesAs: (name: string) => `You see these records as ${name} would.`,
   endPreview: "End preview",

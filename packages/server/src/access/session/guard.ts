@@ -142,9 +142,13 @@ function factorOverdue({ mfa_by: by, user_id: user, actor_user_id: actor }: Sess
 }
 
 function factorRequired(): HttpProblem {
-  return new HttpProblem(403, "Your firm requires a second factor. Add an authenticator app to continue.", {
-    code: "mfa-required",
-  });
+  return new HttpProblem(
+    403,
+    "Your firm requires a second factor. Add an authenticator app or a passkey to continue.",
+    {
+      code: "mfa-required",
+    },
+  );
 }
 
 function permissionsIn(row: SessionRow, { owner, flags }: Reach): Permissions {

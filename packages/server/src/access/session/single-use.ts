@@ -13,6 +13,7 @@ export const tokenLives: Readonly<Record<Purpose, number>> = {
   challenge: 5 * MINUTE,
   invitation: 7 * 1440 * MINUTE,
   impersonation: MINUTE,
+  passkey: 5 * MINUTE,
 };
 
 /** Whom or what a token is for. */

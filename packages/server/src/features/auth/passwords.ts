@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from "@distributary/contract/access/passkeys";
 import { tokenPurposes } from "@distributary/contract/access/passwords";
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { Services } from "../../access/http/services.ts";
@@ -14,7 +15,7 @@ import {
   type Purpose,
   type SingleUseRow,
 } from "../../access/store/single-use.ts";
-import { codeHolds, devicesOf } from "../twofactor/service.ts";
+import { codeHolds, devicesOf, passkeyHoldsFor } from "../twofactor/service.ts";
 import { badRequest, invalid } from "../../platform/http/problem.ts";
 import { beginProof, beginSignup, mayWriteTo } from "./delay.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
@@ -136,7 +137,11 @@ export interface Proof {
   readonly password?: string | undefined;
   readonly device_id?: string | undefined;
   readonly code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
 }
+
+/** What somebody reads whose passkey is none of theirs, or signed something else. */
+export const WRONG_PASSKEY = "This passkey didn’t confirm that it’s you. Try again, or use another second factor.";
 
 async function demandOwnPassword(services: Services, userId: string, password: string | undefined): Promise<void> {
   if (password === undefined) throw invalid(["body", "password"], "Enter your password.", "missing");
@@ -161,6 +166,12 @@ async function demandOwnCode(
   await forget();
 }
 
+async function demandOwnPasskey(services: Services, caller: SessionCaller, passkey: PasskeyAnswer): Promise<void> {
+  const forget = await beginProof(services, caller.userId);
+  if (!(await passkeyHoldsFor(services, caller, passkey))) throw badRequest(WRONG_PASSKEY);
+  await forget();
+}
+
 /** Proves whoever holds a session again, by the second factor where there is one. Answers until when that counts, and a token that sets a new password. */
 export async function proveAgain(
   services: Services,
@@ -171,6 +182,7 @@ export async function proveAgain(
   const { database, clock } = services;
   const [device] = await devicesOf(services, caller.userId);
   if (device === undefined) await demandOwnPassword(services, caller.userId, proof.password);
+  else if (proof.passkey !== undefined) await demandOwnPasskey(services, caller, proof.passkey);
   else await demandOwnCode(services, caller.userId, proof.device_id, proof.code);
   const now = clock.now();
   const token = await database.withPlatform(async (tx) => {

@@ -48,6 +48,11 @@ export function authFeature(services: Services, entered: (universe: string) => v
         entered(session.profile.uuid);
         return inCookie(services, call, session);
       },
+      loginPasskey: async (call) => {
+        const session = await answerChallenge(services, call.body, originOf(call));
+        entered(session.profile.uuid);
+        return inCookie(services, call, session);
+      },
       impersonate: async (call) => {
         const session = await impersonate(services, call.body.token, originOf(call));
         entered(session.profile.uuid);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AccessGrant } from "@distributary/contract/access/access-grant";
 import type { Profile, Session } from "@distributary/contract/access/auth";
+import type { PasskeyAnswer } from "@distributary/contract/access/passkeys";
 import type { MfaChallenge } from "@distributary/contract/access/twofactor";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -20,7 +21,8 @@ import { grantOf, grantSeenAs } from "../access/service.ts";
 import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
 import { countTokenTry, useToken } from "../../access/store/single-use.ts";
 import { firmOf } from "../firms/service.ts";
-import { codeHolds, devicesOf } from "../twofactor/service.ts";
+import { WRONG_PASSKEY } from "./passwords.ts";
+import { codeHolds, devicesOf, passkeyHolds, passkeyRequestOf } from "../twofactor/service.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { registerPerson } from "./people.ts";
@@ -99,25 +101,31 @@ async function challengeOf(services: Services, userId: string, devices: MfaChall
   const now = services.clock.now();
   const challenge = await services.database.withPlatform((tx) => issueToken(tx, "challenge", { userId }, now));
   const expires = new Date(now.getTime() + tokenLives.challenge).toISOString();
-  const current: MfaChallenge = { challenge, devices, expires_at: expires };
-  return new HttpProblem(401, "Enter the code of your second factor.", { code: "mfa-challenge", current });
+  // A passkey signs the challenge of the login itself.
+  const passkey = await passkeyRequestOf(services, userId, async () => challenge);
+  const current: MfaChallenge = { challenge, devices, passkey, expires_at: expires };
+  return new HttpProblem(401, "Confirm with your second factor.", { code: "mfa-challenge", current });
 }
 
 const CHALLENGE_TRIES = 5;
 
-/** Lets a person in by the second factor that their login asked for. Throws 400 for a wrong code and a login that is over. */
-export async function answerChallenge(
-  services: Services,
-  said: { readonly challenge: string; readonly device_id: string; readonly code: string },
-  origin: Origin,
-): Promise<Session> {
+/** What answers the challenge of a login: a code of one of the devices, or what a passkey signed. */
+export type ChallengeAnswer = { readonly challenge: string } & (
+  | { readonly device_id: string; readonly code: string }
+  | { readonly passkey: PasskeyAnswer }
+);
+
+/** Lets a person in by the second factor that their login asked for. Throws 400 for a wrong one and a login that is over. */
+export async function answerChallenge(services: Services, said: ChallengeAnswer, origin: Origin): Promise<Session> {
   const { database, clock } = services;
   const digest = digestOf(said.challenge);
   const found = await countTokenTry(database, digest, "challenge", CHALLENGE_TRIES, clock.now());
   const user = found?.user_id == null ? null : await findUser(database, found.user_id);
   if (user === null || !user.enabled) throw challengeOver();
   const forget = await beginProof(services, user.user_id);
-  if (!(await codeHolds(services, user.user_id, said.device_id, said.code)))
+  if ("passkey" in said) {
+    if (!(await passkeyHolds(services, user.user_id, said.passkey, said.challenge))) throw badRequest(WRONG_PASSKEY);
+  } else if (!(await codeHolds(services, user.user_id, said.device_id, said.code)))
     throw badRequest("Incorrect code. Enter the one that is shown now.");
   await forget();
   const session = await database.withPlatform(async (tx) => {

@@ -25,7 +25,7 @@ export function factorRequiredLetter(publicUrl: string, firm: string, by: Date):
     kind: "factor-required",
     subject: `${firm} requires a second factor`,
     paragraphs: [
-      `“${firm}” requires its members to sign in with a second factor. Add an authenticator app by ${by.toISOString().slice(0, 10)}. After that day you can’t open any records until you do.`,
+      `“${firm}” requires its members to sign in with a second factor. Add an authenticator app or a passkey by ${by.toISOString().slice(0, 10)}. After that day you can’t open any records until you do.`,
     ],
     action: { label: "Add a second factor", url: `${publicUrl}/auth/security` },
   };

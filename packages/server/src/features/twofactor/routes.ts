@@ -4,7 +4,18 @@ import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { personEmail } from "../../access/store/people/people.ts";
 import { invalidToken } from "../../platform/http/problem.ts";
-import { devicesOf, enrollStatic, enrollTotp, removeFactor, startTotp, type Holder } from "./service.ts";
+import { relyingParty } from "./passkeys.ts";
+import {
+  askPasskey,
+  devicesOf,
+  enrollPasskey,
+  enrollStatic,
+  enrollTotp,
+  removeFactor,
+  startPasskey,
+  startTotp,
+  type Holder,
+} from "./service.ts";
 
 /** The second factors of a person. */
 export function twofactorFeature(services: Services): Implementation {
@@ -17,7 +28,13 @@ export function twofactorFeature(services: Services): Implementation {
   return implement(
     twofactorEndpoints,
     {
-      devices: async ({ session }) => ({ devices: await devicesOf(services, session.userId) }),
+      devices: async ({ session }) => ({
+        devices: await devicesOf(services, session.userId),
+        passkeys_at: relyingParty(services.settings.publicUrl)?.origin ?? null,
+      }),
+      passkeyStart: async (call) => startPasskey(services, await holderOf(call)),
+      passkeyEnroll: async (call) => ({ device: await enrollPasskey(services, await holderOf(call), call.body) }),
+      passkeyAsk: ({ session }) => askPasskey(services, session),
       totpStart: async (call) => startTotp(services, await holderOf(call)),
       totpEnroll: async (call) => ({ device: await enrollTotp(services, await holderOf(call), call.body) }),
       staticEnroll: async (call) => enrollStatic(services, await holderOf(call)),
@@ -26,6 +43,16 @@ export function twofactorFeature(services: Services): Implementation {
         return {};
       },
     },
-    { withoutFactor: ["devices", "totpStart", "totpEnroll", "staticEnroll"] },
+    {
+      withoutFactor: [
+        "devices",
+        "totpStart",
+        "totpEnroll",
+        "passkeyStart",
+        "passkeyEnroll",
+        "passkeyAsk",
+        "staticEnroll",
+      ],
+    },
   );
 }

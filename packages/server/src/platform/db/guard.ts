@@ -23,6 +23,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   factor: "of a person, who may reach several universes",
   factor_use: "belongs to a second factor",
   factor_code: "belongs to a second factor",
+  factor_credential: "belongs to a second factor",
   waitlist: "people who have no universe yet",
   contact_message: "written by visitors to the operator of the site",
   platform_journal: "tells how tables that belong to no universe were changed; the application only reads it",

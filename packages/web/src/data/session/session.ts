@@ -132,17 +132,6 @@ export async function login(username: string, password: string): Promise<Session
   return answer;
 }
 
-/** Signs in with the second factor that the login asked for. */
-export async function loginMfa(body: {
-  readonly challenge: string;
-  readonly device_id: string;
-  readonly code: string;
-}): Promise<void> {
-  const answer = await api.call(authEndpoints.loginMfa, { body });
-  waitingLogin.set(null);
-  adopt(answer);
-}
-
 function challengeOf(failure: unknown): MfaChallenge | null {
   return failure instanceof CallError && failure.code === "mfa-challenge" ? (failure.current as MfaChallenge) : null;
 }

@@ -50,7 +50,7 @@ export function LoginPage(): ReactElement {
   if (waiting !== null)
     return (
       <Page title={authTexts.loginTitle} width="narrow">
-        <h1>{authTexts.secondStep}</h1>
+        <h1>{waiting.passkey === null ? authTexts.secondStep : authTexts.secondStepPasskey}</h1>
         <SecondStep key={waiting.challenge} waiting={waiting} onIn={() => void goOn()} />
       </Page>
     );

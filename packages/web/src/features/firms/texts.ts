@@ -19,7 +19,7 @@ export const firmTexts = catalogue({
   name: "Name",
   requireFactor: "Require a second factor",
   requireFactorHint:
-    "Members get 14 days to add an authenticator app. After that they can’t open any records until they do.",
+    "Members get 14 days to add an authenticator app or a passkey. After that they can’t open any records until they do.",
   save: "Save",
   saved: "Firm changed",
   cancel: "Cancel",
@@ -74,5 +74,5 @@ export const firmTexts = catalogue({
   joinTitle: (firm: string) => `Join ${firm}`,
   sentTo: (email: string, role: string) => `The invitation was sent to ${email}. Role: ${role}.`,
   as: (email: string) => `You are signed in as ${email}. If you accept, this account joins the firm.`,
-  factorFollows: "This firm requires a second factor. You get 14 days to add an authenticator app.",
+  factorFollows: "This firm requires a second factor. You get 14 days to add an authenticator app or a passkey.",
 });

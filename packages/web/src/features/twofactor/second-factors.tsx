@@ -4,10 +4,12 @@ import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { restore } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
+import { browserHasPasskeys } from "../../data/passkeys.ts";
+import { devicesQuery } from "../../pickers/step-up/devices.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailState, Note, Skeleton } from "../../ui/states.tsx";
 import { AddApp } from "./add-app.tsx";
-import { devicesQuery } from "./queries.ts";
+import { AddPasskey } from "./add-passkey.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factors.module.css";
 import { twofactorTexts } from "./texts.ts";
@@ -24,17 +26,24 @@ export function SecondFactors(): ReactElement {
       ) : devices.data === undefined ? (
         <Skeleton height={64} />
       ) : (
-        <Factors devices={devices.data} />
+        <Factors devices={devices.data.devices} passkeysAt={devices.data.passkeys_at} />
       )}
     </section>
   );
 }
 
-function Factors({ devices }: { devices: readonly TwoFactorDevice[] }): ReactElement {
+function Factors({
+  devices,
+  passkeysAt,
+}: {
+  devices: readonly TwoFactorDevice[];
+  passkeysAt: string | null;
+}): ReactElement {
   const start = useMutation({ mutationFn: () => api.call(twofactorEndpoints.totpStart) });
-  const [added, setAdded] = useState(false);
+  const startPasskey = useMutation({ mutationFn: () => api.call(twofactorEndpoints.passkeyStart) });
+  const [added, setAdded] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const hasApp = devices.some(({ factor_id }) => factor_id === "totp");
+  const hasOther = devices.some(({ factor_id }) => factor_id !== "static");
   const hasCodes = devices.some(({ factor_id }) => factor_id === "static");
   const makeCodes = useMutation({
     mutationFn: () => api.call(twofactorEndpoints.staticEnroll),
@@ -46,15 +55,26 @@ function Factors({ devices }: { devices: readonly TwoFactorDevice[] }): ReactEle
         start={start.data}
         onClose={(done) => {
           start.reset();
-          setAdded(done);
+          setAdded(done ? twofactorTexts.added : null);
         }}
       />
     );
+  if (startPasskey.data !== undefined)
+    return (
+      <AddPasskey
+        start={startPasskey.data}
+        onClose={(done) => {
+          startPasskey.reset();
+          setAdded(done ? twofactorTexts.passkeyAdded : null);
+        }}
+      />
+    );
+  const here = passkeysAt === window.location.origin;
   return (
     <>
-      {added && (
+      {added !== null && (
         <div role="status">
-          <Note tone="plain">{twofactorTexts.added}</Note>
+          <Note tone="plain">{added}</Note>
         </div>
       )}
       {devices.length === 0 ? (
@@ -68,15 +88,23 @@ function Factors({ devices }: { devices: readonly TwoFactorDevice[] }): ReactEle
       )}
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       <div className={styles["buttons"]}>
-        <Button look={hasApp ? "plain" : "primary"} busy={start.isPending} onClick={() => start.mutate()}>
+        <Button look={hasOther ? "plain" : "primary"} busy={start.isPending} onClick={() => start.mutate()}>
           {twofactorTexts.addApp}
         </Button>
-        {hasApp && (
+        {here && browserHasPasskeys() && (
+          <Button busy={startPasskey.isPending} onClick={() => startPasskey.mutate()}>
+            {twofactorTexts.addPasskey}
+          </Button>
+        )}
+        {hasOther && (
           <Button busy={makeCodes.isPending} onClick={() => makeCodes.mutate()}>
             {hasCodes ? twofactorTexts.replaceCodes : twofactorTexts.newCodes}
           </Button>
         )}
       </div>
+      {passkeysAt !== null && !here && (
+        <p className={styles["intro"]}>{twofactorTexts.passkeysElsewhere(passkeysAt)}</p>
+      )}
     </>
   );
 }
@@ -94,12 +122,12 @@ function Device({ device }: { device: TwoFactorDevice }): ReactElement {
       await restore();
     },
   });
-  const isApp = device.factor_id === "totp";
+  const kind = { totp: twofactorTexts.app, passkey: twofactorTexts.passkey, static: null }[device.factor_id];
   return (
     <li className={styles["device"]}>
       <span className={styles["name"]}>
         {device.name}
-        {isApp && <span className={styles["kind"]}>{twofactorTexts.app}</span>}
+        {kind !== null && <span className={styles["kind"]}>{kind}</span>}
       </span>
       <Button
         size="small"

@@ -178,6 +178,7 @@ export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
   single_use_token: "digests of tokens that expire",
   factor_use: "the last code that was taken: changes with every use",
   factor_code: "codes of a factor that is proven, each used up once",
+  factor_credential: "which passkey a factor is, that is proven itself",
   waitlist: "people who asked for an account and have none",
   contact_message: "messages of visitors, no part of any record",
   document_content:

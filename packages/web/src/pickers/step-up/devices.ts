@@ -5,5 +5,5 @@ import { api } from "../../data/api.ts";
 /** The second factors of whoever is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ["two-factor-devices"],
-  queryFn: async () => (await api.call(twofactorEndpoints.devices)).devices,
+  queryFn: () => api.call(twofactorEndpoints.devices),
 });
