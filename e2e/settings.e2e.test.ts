@@ -89,3 +89,20 @@ it("hands out all records as one archive, with the keyboard", async () => {
   expect(stdout.trim().split("\n").at(-1)).toBe("manifest.json");
   expect(stdout).toContain("tables/universe_setting/000001.copy.gz");
 });
+
+it("asks for the deletion of the account, says the day on every page, and keeps everything after all", async () => {
+  await page.goto("/settings");
+  await page.getByRole("heading", { name: "Delete your account" }).waitFor();
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByText("Deletion requested. We sent you an e-mail.").waitFor();
+  const banner = page.getByRole("region", { name: "Deletion" });
+  await banner.getByText(/^Your account and all your records will be deleted on \d{4}-\d\d-\d\d\./).waitFor();
+  await takePictures(page, "deletion", () => axeCheck(page));
+  await page.goto("/summary");
+  await banner.waitFor();
+  await banner.getByRole("button", { name: "Keep my records" }).press("Enter");
+  await banner.waitFor({ state: "detached" });
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Delete account" }).waitFor();
+  expect(await banner.count()).toBe(0);
+});

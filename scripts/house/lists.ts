@@ -13,6 +13,7 @@ export type Room = "contract" | "server" | "web";
 export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonly Room[]; readonly because: string }>> =
   {
     archive: { lacks: ["web"], because: "one button on the page of settings" },
+    deletion: { lacks: ["web"], because: "a section of the page of settings, and a line over every page" },
     codes: { lacks: ["web"], because: "code lists are read by pickers and forms, they have no screen" },
     loans: { lacks: ["web"], because: "the pages of a loan's and of a home's instrument show their records" },
     commitments: { lacks: ["web"], because: "the page of a commitment's instrument shows its record" },

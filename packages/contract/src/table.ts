@@ -4,6 +4,7 @@ import { authEndpoints } from "./access/auth.ts";
 import { clientsEndpoints } from "./access/clients.ts";
 import { codesEndpoints } from "./records/codes.ts";
 import { commitmentsEndpoints } from "./reporting/commitments.ts";
+import { deletionEndpoints } from "./access/deletion.ts";
 import { demoEndpoints } from "./access/demo.ts";
 import { documentsEndpoints } from "./records/documents.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
@@ -42,6 +43,7 @@ export const endpointTable = {
   clients: clientsEndpoints,
   firms: firmsEndpoints,
   staff: staffEndpoints,
+  deletion: deletionEndpoints,
   codes: codesEndpoints,
   accounts: accountsEndpoints,
   entities: entitiesEndpoints,

@@ -24,6 +24,7 @@ import { commitmentsFeature } from "./features/commitments/routes.ts";
 import { poolEvidence } from "./features/commitments/pool-evidence.ts";
 import { termEvidence } from "./features/commitments/term-evidence.ts";
 import { commitmentEvidence } from "./features/commitments/evidence.ts";
+import { deletionFeature } from "./features/deletion/routes.ts";
 import { demoFeature } from "./features/demo/routes.ts";
 import { documentsFeature } from "./features/documents/routes.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
@@ -160,6 +161,7 @@ function features(services: Services): readonly Implementation[] {
     locksFeature(services),
     settingsFeature(services),
     archiveFeature(services, stores),
+    deletionFeature(services, stores),
     siteFeature(services),
     twofactorFeature(services),
     accessFeature(services, (tx, universe, person) => listWhenAccepted(services, tx, universe, person)),

@@ -50,7 +50,8 @@ const commands: Readonly<Record<string, Command>> = {
   backup: { usage: "backup <file> [--with-secret-key]", load: () => import("./cli/backup.ts") },
   restore: { usage: "restore <file>", load: () => import("./cli/restore.ts") },
   universe: {
-    usage: "universe export <file> --user <e-mail>, or universe import <file> --user <e-mail>",
+    usage:
+      "universe export <file> --user <e-mail>, universe import <file> --user <e-mail>, or universe erase --user <e-mail> --confirm <e-mail>",
     load: () => import("./cli/universe.ts"),
   },
   storage: { usage: "storage move --to store|folder", load: () => import("./cli/storage.ts") },

@@ -56,7 +56,15 @@ export const session = z.object({
   user,
   profile,
   universes: z.array(
-    z.object({ uuid, name: z.string(), colour: z.string(), is_demo: z.boolean(), shared: z.boolean() }),
+    z.object({
+      uuid,
+      name: z.string(),
+      colour: z.string(),
+      is_demo: z.boolean(),
+      shared: z.boolean(),
+      /** When it is deleted for good, where its owner asked for that */
+      deletion_due: z.string().nullable(),
+    }),
   ),
   system: z.object({ admin_url: z.string().nullable(), system_user_id: z.union([z.number(), z.string()]) }),
   impersonator: user.nullable(),

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { personByEmail, universeOfPerson } from "../books/store/books.ts";
 import { exportUniverse } from "../features/archive/export.ts";
 import { importUniverse } from "../features/archive/import.ts";
+import { eraseAtOnce } from "../features/deletion/erasing.ts";
 import { documentPlace } from "../features/documents/places.ts";
 import { importPlace } from "../features/imports/folder.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -11,22 +12,34 @@ import { openDatabase } from "../platform/db/database.ts";
 import { readKeptSettings } from "../platform/embedded/kept.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { typedPath } from "../platform/settings/typed-path.ts";
+import { createIds } from "../platform/ids.ts";
+import { createJobs } from "../platform/jobs/jobs.ts";
 import { openStore } from "../platform/storage/open-store.ts";
 
-const USAGE = "Usage: universe export <file> --user <e-mail>, or universe import <file> --user <e-mail>";
+const USAGE =
+  "Usage: universe export <file> --user <e-mail>, universe import <file> --user <e-mail>, or universe erase --user <e-mail> --confirm <e-mail>";
 
 /**
  * `universe export`: writes all of a person's own records, their history and their files into one archive.
  * `universe import`: takes such an archive into this installation and gives it to a person.
+ * `universe erase`: deletes a person with all that is theirs at once; only digests of the audit chain stay.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { user: { type: "string" } },
+    options: { user: { type: "string" }, confirm: { type: "string" } },
   });
   const [what, named] = positionals;
   const { user } = values;
+  if (what === "erase") {
+    if (positionals.length > 1 || user === undefined) throw new Error(USAGE);
+    if (values.confirm !== user)
+      throw new Error(
+        `Nothing was erased. This deletes all records, documents and the account of ${user}, and can’t be undone: add --confirm ${user}.`,
+      );
+    return erase(user);
+  }
   if ((what !== "export" && what !== "import") || named === undefined || positionals.length > 2 || user === undefined)
     throw new Error(USAGE);
   const file = typedPath(named);
@@ -55,6 +68,24 @@ export async function run(args: readonly string[]): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stderr.write(`${rows} rows and ${documents.files} files of documents are in ${file}.\n`);
     process.stdout.write(`${file}\n`);
+  } finally {
+    await database.close();
+    await running.stop();
+  }
+}
+
+async function erase(user: string): Promise<void> {
+  const settings = readKeptSettings(process.env);
+  const running = await startDatabase(settings, { role: "command" });
+  const database = openDatabase({ url: running.appUrl, pool: 2 });
+  const stores = { documents: openStore(documentPlace({ settings })), imports: openStore(importPlace({ settings })) };
+  try {
+    const person = await personByEmail(database, user);
+    if (person === null) throw new Error(`No user has the e-mail ${user}.`);
+    const ids = createIds();
+    const parts = { database, settings, ids, clock: systemClock, jobs: createJobs(database, ids) };
+    await eraseAtOnce(parts, stores, person, { requestId: `command-${ids.uuid()}` });
+    process.stdout.write(`${user} was erased. “verify” shows the chain that is left.\n`);
   } finally {
     await database.close();
     await running.stop();

@@ -90,7 +90,7 @@ async function anchorsOf(file: string | undefined, key: string | undefined, cert
 
 /** What is said of one universe: a line of figures, then each fault and each erased payload. */
 function reportLines(report: UniverseReport): readonly string[] {
-  const { erased, unproven, adopted, faults } = report;
+  const { erased, unproven, adopted, faults, gone } = report;
   const figures = [
     `${report.revisions} revisions`,
     ...(erased.length > 0 ? [`${erased.length} payloads erased, not broken`] : []),
@@ -99,12 +99,12 @@ function reportLines(report: UniverseReport): readonly string[] {
     ...(unproven > 0 ? [`${unproven} rows from before rows were digested, not proven`] : []),
     ...(adopted > 0 ? [`${adopted} rows known since an upgrade found them`] : []),
   ];
-  const verdict = faults.length === 0 ? "sound" : `${faults.length} faults`;
+  const verdict = faults.length === 0 ? (gone ? "erased" : "sound") : `${faults.length} faults`;
   return [
     `${report.universe} "${report.name}": ${verdict}; ${figures.join(", ")}; head ${report.head === "" ? "none" : report.head}`,
     ...faults.map((fault) => `  ${fault}`),
-    ...erased.slice(0, NAMED).map((revision) => `  The payload of revision ${revision} was erased.`),
-    ...(erased.length > NAMED ? [`  ${erased.length - NAMED} more payloads were erased.`] : []),
+    ...(gone ? [] : erased.slice(0, NAMED)).map((revision) => `  The payload of revision ${revision} was erased.`),
+    ...(!gone && erased.length > NAMED ? [`  ${erased.length - NAMED} more payloads were erased.`] : []),
   ];
 }
 

@@ -31,6 +31,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   client_line: "follows from the ledger",
   document_access: "who opened what, here",
   document_upload: "under way",
+  erased_universe: "what is no more",
   firm_grant: "ways of others into it",
   grant_use: "ways of others into it",
   holding_month: "follows from the ledger, written by the database",

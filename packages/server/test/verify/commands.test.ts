@@ -17,6 +17,7 @@ let database: TestDatabase;
 let folder: string;
 let owner: Owner;
 let universe: string;
+let person: string;
 
 beforeAll(async () => {
   database = await testDatabase({ ownRole: true });
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const server = await testServer({ database });
   const book = await smallBook(server);
   ({ universe } = book.as);
+  person = book.as.session.user.email;
   owner = await ownerOf(server, universe);
   await server.close();
 });
@@ -98,4 +100,21 @@ it("keeps no anchor whose stamp is of something else or never came", async () =>
   // A certificate is one: a file that holds none is refused before anybody is asked.
   await writeFile(certificate, "nothing");
   expect((await ask()).err).toContain("holds no certificate: give one in PEM.");
+});
+
+it("erases a person where their address is said twice, and calls the chain that is left erased", async () => {
+  const asked = await distributary("universe", "erase", "--user", person);
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining(`add --confirm ${person}.`)]);
+  expect((await distributary("verify", "--quiet")).out).not.toContain("erased");
+  expect(await distributary("universe", "erase", "--user", person, "--confirm", person)).toMatchObject({
+    code: 0,
+    out: `${person} was erased. “verify” shows the chain that is left.\n`,
+  });
+  const left = await distributary("verify", "--quiet");
+  expect(left).toMatchObject({ code: 3, err: "" });
+  expect(left.out).toMatch(
+    new RegExp(`^${universe} "Erased": erased; \\d+ revisions, \\d+ payloads erased, not broken, 0 `, "m"),
+  );
+  const again = await distributary("universe", "export", join(folder, "records.tar"), "--user", person);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining(`No user has the e-mail ${person}.`)]);
 });

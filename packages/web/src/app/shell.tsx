@@ -14,6 +14,7 @@ import { useNarrow } from "../ui/use-narrow.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
 import { ImpersonationBanner } from "./navigation/impersonation-banner.tsx";
 import { seesTotalsAlone } from "../data/session/may-write.ts";
+import { DeletionBanner } from "./navigation/deletion-banner.tsx";
 import { SeeAsBanner } from "./navigation/see-as-banner.tsx";
 import { Breadcrumb } from "./navigation/breadcrumb.tsx";
 import { useLeftBehind, useOnlyLooks } from "./routes/guards.ts";
@@ -83,6 +84,7 @@ export function Shell(): ReactElement {
           {popup ? <PopupBar /> : <TopBar onKeys={showKeys} onSearch={search} />}
           {!popup && <ImpersonationBanner />}
           <SeeAsBanner />
+          {!popup && <DeletionBanner />}
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>

@@ -75,6 +75,10 @@ export const appTexts = catalogue({
     `${firm} requires a second factor. Add an authenticator app or a passkey by ${by}.`,
   factorOverdue: (firm: string) =>
     `${firm} requires a second factor. Add an authenticator app or a passkey to open your records again.`,
+  deletion: "Deletion",
+  ownDeletion: (day: string) => `Your account and all your records will be deleted on ${day}.`,
+  sharedDeletion: (day: string) => `The owner will delete these records on ${day}.`,
+  keepRecords: "Keep my records",
   preview: "Preview",
   seesAs: (name: string) => `You see these records as ${name} would.`,
   endPreview: "End preview",

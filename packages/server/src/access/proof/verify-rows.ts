@@ -4,7 +4,9 @@ import {
   compareTable,
   digestWhole,
   finerInstants,
+  lastAction,
   misshapenBodies,
+  tablesLeft,
   universeHead,
   universesOfNobody,
   type Mismatch,
@@ -57,8 +59,23 @@ const OWN_ROW: RowCheck = {
   run: async (tx, universe) => ({ faults: await headFaults(tx, universe) }),
 };
 
+/** Of a universe that was erased: its last revision says so, and nothing of what the others recorded is left. */
+const ERASED: RowCheck = {
+  name: "rows of erased records",
+  run: async (tx, universe) => ({
+    faults: [
+      ...((await lastAction(tx, universe)) === "universe.erase"
+        ? []
+        : ["The universe is listed as erased, and its last revision did something else."]),
+      ...(await tablesLeft(tx, universe)).map((table) => `The universe was erased, and rows of ${table} are left.`),
+    ],
+  }),
+};
+
 /** The checks of a universe: the shared one has no revisions, and is where people and their grants are looked at. */
-export function rowChecks(universe: string): readonly RowCheck[] {
+export function rowChecks(universe: string, isErased: boolean): readonly RowCheck[] {
+  if (isErased)
+    return [ERASED, OWN_ROW, { name: "rows and their journal", run: (tx) => journalFindings(tx, universe) }];
   if (universe !== SYSTEM_UNIVERSE)
     return [...BOOK_CHECKS, OWN_ROW, { name: "rows and their journal", run: (tx) => journalFindings(tx, universe) }];
   return [

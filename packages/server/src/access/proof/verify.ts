@@ -6,6 +6,7 @@ import {
   allUniverses,
   attempt,
   chainHead,
+  isErased,
   LEDGER_CHECKS,
   ledgerCounts,
   readInBulk,
@@ -31,6 +32,8 @@ export interface UniverseReport {
   readonly faults: readonly string[];
   /** Those of them that break the chain or a row against it: they name revisions and tables, and nothing that is recorded */
   readonly brokenLinks: readonly string[];
+  /** Whether the universe was erased: nothing is left but its chain */
+  readonly gone: boolean;
 }
 
 /** What to look at beside the database. */
@@ -73,6 +76,7 @@ export async function verifyUniverse(
       name: "",
       ...nothing,
       faults: ["A person has access to this universe, but the universe is missing."],
+      gone: false,
       brokenLinks: ["A person has access to this universe, but the universe is missing."],
     };
   }
@@ -84,9 +88,10 @@ export async function verifyUniverse(
   const brokenLinks = [...chain.faults];
   let unproven = 0;
   let adopted = 0;
+  const gone = await isErased(tx, universe);
   const checks = [
     ...LEDGER_CHECKS.map(({ name, faults: found }) => ({ name, run: () => found(tx, universe) })),
-    ...rowChecks(universe).map(({ name, run }) => ({
+    ...rowChecks(universe, gone).map(({ name, run }) => ({
       name,
       run: async () => {
         const found = await run(tx, universe);
@@ -114,6 +119,7 @@ export async function verifyUniverse(
     head: head.auditHead.toString("hex"),
     faults,
     brokenLinks,
+    gone,
   };
 }
 

@@ -15,7 +15,8 @@ export interface UniverseState {
 }
 
 /**
- * Locks the universe's row, so that its writes happen one after another; null when the universe does not exist.
+ * Locks the universe's row, so that its writes happen one after another; null when the universe does not exist, or was
+ * erased while its turn was waited for.
  * Rows that refer to the universe may still be added by others meanwhile.
  */
 export function lockUniverse(tx: Transaction, universe: string): Promise<UniverseState | null> {
@@ -23,7 +24,7 @@ export function lockUniverse(tx: Transaction, universe: string): Promise<Univers
     select revision, audit_head as "auditHead", lock_date as "lockDate", default_currency as "defaultCurrency",
       default_timezone as "defaultTimezone",
       greatest(date_trunc('milliseconds', clock_timestamp()), updated_time) as now
-    from universe where universe_id = ${universe} for no key update`);
+    from universe where universe_id = ${universe} and metadata -> 'erased' is null for no key update`);
 }
 
 /** The first answer under an idempotency key. */

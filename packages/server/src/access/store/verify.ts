@@ -27,10 +27,11 @@ export interface ChainHead {
   readonly auditHead: Buffer;
 }
 
-/** Every universe that somebody has access to, and the shared one. */
+/** Every universe that somebody has access to, those of which only the chain is left, and the shared one. */
 export async function allUniverses(database: Database): Promise<readonly string[]> {
   const rows = await database.readPlatform<{ id: string }>(sql`
-    select system_universe() as id union select universe_id from universe_access order by id`);
+    select system_universe() as id union select universe_id from universe_access
+    union select universe_id from erased_universe order by id`);
   return rows.map((row) => row.id);
 }
 
@@ -38,6 +39,11 @@ export async function allUniverses(database: Database): Promise<readonly string[
 export function chainHead(tx: Transaction, universe: string): Promise<ChainHead | null> {
   return tx.maybe<ChainHead>(sql`
     select name, revision, audit_head as "auditHead" from universe where universe_id = ${universe}`);
+}
+
+/** Whether nothing of a universe is left but its chain. */
+export async function isErased(tx: Transaction, universe: string): Promise<boolean> {
+  return (await tx.maybe(sql`select from erased_universe where universe_id = ${universe}`)) !== null;
 }
 
 /** The next revisions after `after`, in order, at most `limit`. */

@@ -25,6 +25,7 @@ import type { WriteTerms } from "../../access/write/write-request.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "../../platform/http/problem.ts";
 import { allowedFlags, beyondOwn, demandPart, demandThere, visibleTo, type Allowed } from "./allowed.ts";
+import { leaveAsPerson } from "./leaving.ts";
 import { invitationLetter, revokedLetter } from "./letters.ts";
 import { presentGrant, roleOf, statusOf } from "./present.ts";
 import {
@@ -259,6 +260,9 @@ export async function giveAtOnce(
   await openToFirm(tx, universe, id);
   await tellReachChanged(tx, userId);
 }
+
+/** Takes a person out of a universe that is shared with them; see `leaveAsPerson`. */
+export const leaveUniverse = leaveAsPerson;
 
 /** The grant by which a person reaches a universe of somebody else, or null. */
 export async function grantOf(services: Services, universe: string, userId: string): Promise<AccessGrant | null> {

@@ -155,6 +155,14 @@ export async function closeReach(tx: Transaction, universe: string, userId: stri
     delete from universe_access where universe_id = ${universe} and user_id = ${userId} and kind = 'grant'`);
 }
 
+/** The grants of a universe to a person that have not ended. */
+export async function grantsTo(tx: Transaction, universe: string, userId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select grant_id as id from access_grant
+    where universe_id = ${universe} and grantee_id = ${userId} and ended_time is null`);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether an address, in its canonical form, is that of somebody who reaches the universe already. */
 export async function reachesAlready(tx: Transaction, universe: string, email: string): Promise<boolean> {
   const rows = await tx.query(sql`

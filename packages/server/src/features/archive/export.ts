@@ -71,7 +71,7 @@ function packTables(
     { universe },
     async (tx) => {
       const here = await universeHere(tx);
-      if (here === null) throw new BackupError("There are no records to export.");
+      if (here === null || here.erased) throw new BackupError("There are no records to export.");
       const tables: TableEntry[] = [];
       for (const table of ARCHIVED) {
         const columns = await columnsOf(tx, table.name);
@@ -80,7 +80,7 @@ function packTables(
           await packRows(archive, { name: table.name, columns }, copyOut(tx, rowsOut(table, columns, person))),
         );
       }
-      return { ...here, tables };
+      return { name: here.name, head: here.head, tables };
     },
     { isolation: "repeatable read", readOnly: true, timeoutMs: 0 },
   );

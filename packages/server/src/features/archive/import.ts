@@ -29,6 +29,8 @@ export async function importUniverse(parts: ImportParts, file: string, person: s
   requireTables(manifest.tables);
   const { universe } = manifest;
   const isHere = await parts.database.withUniverse({ universe }, universeHere, { readOnly: true });
+  if (isHere?.erased === true)
+    throw new BackupError("These records were erased here for good, with the same ids: nothing was imported.");
   if (isHere !== null) throw new BackupError(`The records of ${isHere.name} are here already: nothing was imported.`);
   // Files first: without their rows they are strays that `verify` names, the other way round they would be missed.
   const removeFiles = await unpackFiles(source, parts.stores);

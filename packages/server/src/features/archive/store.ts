@@ -11,9 +11,11 @@ export async function columnsOf(tx: Transaction, table: string): Promise<readonl
   return rows.map(({ name }) => name);
 }
 
-/** What the universe is called, and the digest at the head of its chain, in hex; null where it is not there. */
-export function universeHere(tx: Transaction): Promise<{ readonly name: string; readonly head: string } | null> {
-  return tx.maybe(sql`select name, encode(audit_head, 'hex') as head from universe
+/** What the universe is called, the digest at the head of its chain, in hex, and whether it was erased; null where it is not there. */
+export function universeHere(
+  tx: Transaction,
+): Promise<{ readonly name: string; readonly head: string; readonly erased: boolean } | null> {
+  return tx.maybe(sql`select name, encode(audit_head, 'hex') as head, metadata -> 'erased' is not null as erased from universe
     where universe_id = current_universe()`);
 }
 

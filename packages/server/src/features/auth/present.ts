@@ -45,7 +45,14 @@ export function presentProfile(
 
 /** One line of the list of universes. */
 export function presentUniverse(row: ReachedRow): Session["universes"][number] {
-  return { uuid: row.universe_id, name: row.name, colour: row.colour, is_demo: row.is_demo, shared: row.shared };
+  return {
+    uuid: row.universe_id,
+    name: row.name,
+    colour: row.colour,
+    is_demo: row.is_demo,
+    shared: row.shared,
+    deletion_due: row.deletion_due?.toISOString() ?? null,
+  };
 }
 
 /** The part of every session answer that says who is there. */

@@ -291,9 +291,9 @@ async function hasFactor(services: Services, userId: string): Promise<boolean> {
 async function profilesOf(services: Services, userId: string): Promise<readonly ReachedRow[]> {
   const universes = await findUniversesOf(services.database, userId, services.clock.now());
   const rows = await Promise.all(
-    universes.map(async ({ universe_id: universe, shared }) => {
+    universes.map(async ({ universe_id: universe, shared, deletion_due }) => {
       const row = await readProfile(services.database, universe);
-      return row === null ? null : { ...row, shared };
+      return row === null ? null : { ...row, shared, deletion_due };
     }),
   );
   return rows.filter((row) => row !== null);

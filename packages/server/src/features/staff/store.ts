@@ -23,7 +23,8 @@ const people = sql`select u.user_id, u.username, u.first_name, u.last_name, u.em
     ${advises(sql`u.user_id`)} as adviser,
     (select f.name from firm_member m join firm f using (firm_id) where m.user_id = u.user_id) as firm,
     exists (select from factor x where x.user_id = u.user_id) as factors, u.created_time
-  from app_user u where not u.is_visitor`;
+  from app_user u where not u.is_visitor
+    and not exists (select from account_deletion d where d.user_id = u.user_id and d.erased_time is not null)`;
 
 /** People whose name or address holds a text, by name. */
 export async function searchUsers(database: Database, text: string, { limit, offset }: Page) {

@@ -24,6 +24,8 @@ export const sharedTables: Readonly<Record<string, string>> = {
   factor_use: "belongs to a second factor",
   factor_code: "belongs to a second factor",
   factor_credential: "belongs to a second factor",
+  account_deletion: "of a person, who may have several universes",
+  erased_universe: "found by `verify` and the removal of files where nobody reaches the universe any more",
   waitlist: "people who have no universe yet",
   contact_message: "written by visitors to the operator of the site",
   platform_journal: "tells how tables that belong to no universe were changed; the application only reads it",
@@ -33,6 +35,9 @@ export const sharedTables: Readonly<Record<string, string>> = {
 const reviewedFunctions: Readonly<Record<string, string>> = {
   erase_demo_universe:
     "refuses any universe that is not marked as a demo, and touches only the rows of the one it is given",
+  erase_universe:
+    "refuses any universe but the one of the transaction, and that one unless its owner asked for it and the time has come",
+  erase_person: "refuses anybody who did not ask for it, whose time has not come, or who has a universe left",
   universes_of_nobody: "tells only the ids of universes that nobody has access to, for `verify`",
   ...Object.fromEntries(
     [

@@ -246,6 +246,7 @@ async function switchNow(universe: string): Promise<void> {
     colour: answer.profile.colour,
     is_demo: answer.profile.is_demo,
     shared: answer.grant !== null && answer.see_as === null,
+    deletion_due: null,
   };
   session.set({
     ...state,

@@ -17,12 +17,16 @@ import { ReportHead } from "./report-head.tsx";
 import { settingsGroups } from "./settings-fields.ts";
 import styles from "./settings-page.module.css";
 import { Archive } from "./archive.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
 import { SettingsTrail } from "./settings-trail.tsx";
 import { settingsTexts as texts } from "./texts.ts";
 
 /** What holds for everybody in the universe: how it shows itself, and how its lots are told. */
 export function SettingsPage(): ReactNode {
-  const universe = useSignedIn().profile.uuid;
+  const { profile, grant, seeAs, user } = useSignedIn();
+  const universe = profile.uuid;
+  // Staff are needed here, and visitors have nothing to delete.
+  const isOwn = grant === null && seeAs === null && !user.is_staff && profile.metadata.read_only !== true;
   const found = useSettings(universe);
   // A form stands upon what was read when it was opened: what another window stores meanwhile is met as a conflict.
   const [round, setRound] = useState(0);
@@ -43,6 +47,12 @@ export function SettingsPage(): ReactNode {
               <Archive />
             </ForOwnHand>
           </ForManagers>
+          {isOwn && (
+            <ForOwnHand>
+              <h2 className={styles["part"]}>{texts.deleteHead}</h2>
+              <DeleteAccount />
+            </ForOwnHand>
+          )}
           <h2 className={styles["part"]}>{texts.trail}</h2>
           <SettingsTrail trail={settings.trail} />
         </Page>

@@ -46,6 +46,15 @@ export const settingsTexts = catalogue({
     "One file with every record, its history and all documents. Another installation of this product can import it.",
   download: "Download everything",
   downloading: "Preparing the file…",
+  deleteHead: "Delete your account",
+  deletionNote: (days: number) =>
+    `Deletes your records, documents and account for good, ${days} days after you ask. Until then everything works as before, and you can keep your records after all.`,
+  deleteAccount: "Delete account",
+  deletionAsked: "Deletion requested. We sent you an e-mail.",
+  deletionSet: (day: string) =>
+    `Your account and all your records will be deleted on ${day}. People you share with see the day, too. Download everything before then if you want a copy.`,
+  keepRecords: "Keep my records",
+  recordsKept: "Your records are kept",
   trail: "Change history",
   noTrail: "No changes yet.",
   fields: {

@@ -141,3 +141,20 @@ export async function universesOfNobody(tx: Transaction, listed: number): Promis
   const rows = await tx.query<{ id: string }>(sql`select id from universes_of_nobody() id limit ${listed}`);
   return rows.map((row) => row.id);
 }
+
+/** What the last revision of a universe did, or null. */
+export async function lastAction(tx: Transaction, universe: string): Promise<string | null> {
+  const row = await tx.maybe<{ action: string }>(sql`
+    select action from revision where universe_id = ${universe} order by revision desc limit 1`);
+  return row?.action ?? null;
+}
+
+/** Tables of records that hold rows of a universe. */
+export async function tablesLeft(tx: Transaction, universe: string): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const name of [...PROVEN_TABLES.map((table) => table.name), "record_version", "document_content"]) {
+    const found = await tx.maybe(sql`select from ${identifier(name)} where universe_id = ${universe} limit 1`);
+    if (found !== null) left.push(name);
+  }
+  return left;
+}

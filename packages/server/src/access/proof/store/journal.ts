@@ -68,6 +68,20 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     columns: words("universe_id grant_id firm_id permissions until is_open created_time"),
   },
   {
+    name: "account_deletion",
+    place: "platform",
+    subject: sql`r.user_id::text`,
+    body: sql`row(r.user_id, extract(epoch from r.requested_time), extract(epoch from r.due_time), extract(epoch from r.reminded_time), extract(epoch from r.erased_time))`,
+    columns: words("user_id requested_time due_time reminded_time erased_time"),
+  },
+  {
+    name: "erased_universe",
+    place: "platform",
+    subject: sql`r.universe_id::text`,
+    body: sql`row(r.universe_id, extract(epoch from r.erased_time), extract(epoch from r.files_removed_time))`,
+    columns: words("universe_id erased_time files_removed_time"),
+  },
+  {
     name: "impersonation",
     place: "platform",
     subject: sql`r.impersonation_id::text`,

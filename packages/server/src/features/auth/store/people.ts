@@ -40,9 +40,12 @@ export function findUniversesOf(
   database: Database,
   userId: string,
   now: Date,
-): Promise<readonly { readonly universe_id: string; readonly shared: boolean }[]> {
+): Promise<readonly { readonly universe_id: string; readonly shared: boolean; readonly deletion_due: Date | null }[]> {
   return database.readPlatform(
-    sql`select universe_id, kind <> 'owner' as shared from ${reaches} a
+    sql`select universe_id, kind <> 'owner' as shared, (
+        select min(d.due_time) from account_deletion d join universe_access o using (user_id)
+        where o.universe_id = a.universe_id and o.kind = 'owner' and d.erased_time is null) as deletion_due
+      from ${reaches} a
       where user_id = ${userId} and (until is null or until > ${now}) order by kind <> 'owner', created_time, universe_id`,
   );
 }
@@ -100,6 +103,8 @@ export interface ProfileRow {
 export interface ReachedRow extends ProfileRow {
   /** Whether it is another person’s, who shares it. */
   readonly shared: boolean;
+  /** When it is deleted, where its owner asked for that. */
+  readonly deletion_due: Date | null;
 }
 
 /** The profile of a universe, or null. */
