@@ -341,6 +341,10 @@ describe("a book in the browser", () => {
     await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
     const part = page.getByRole("region", { name: "Correct skipped rows" });
     await part.getByText("2 cells need attention").waitFor();
+    // Each list of skipped rows is asked for once, and no other.
+    const asked = (): Promise<string[]> =>
+      page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect((await asked()).filter((name) => /import\/[^/]+\/rejected/.test(name))).toHaveLength(1);
     await takePictures(page, "import-mend", () => axeCheck(page));
     await part.getByRole("gridcell", { name: "32.06.2024", exact: true }).dblclick();
     await page.keyboard.press("ControlOrMeta+a");
@@ -349,7 +353,10 @@ describe("a book in the browser", () => {
     await part.getByRole("button", { name: "Read 1 corrected row" }).click();
     await page.getByRole("button", { name: "Import 1 record", exact: true }).click();
     await page.getByText("1 record imported").waitFor();
-    // The other one is still there.
+    // The other one is still there, after a reload too.
+    await part.getByText("1 cell needs attention").waitFor();
+    await page.reload();
+    await page.getByText("1 record imported").waitFor();
     await part.getByText("1 cell needs attention").waitFor();
     await part.getByRole("gridcell", { name: "-80,x0", exact: true }).dblclick();
     await page.keyboard.press("ControlOrMeta+a");
@@ -359,6 +366,26 @@ describe("a book in the browser", () => {
     await page.getByRole("button", { name: "Import 1 record", exact: true }).click();
     await page.getByText("1 record imported").waitFor();
     await expect.poll(() => part.count()).toBe(0);
+  });
+
+  it("shows a book in its own currency where there is no rate into that of the profile", async () => {
+    const context = await browser.newContext({ baseURL: product.url });
+    const other = await context.newPage();
+    await signUp(other, "Greta");
+    const json = await readFile(new URL("../spec/imports/tools/ghostfolio-profiles.json", import.meta.url));
+    await other.getByTestId("choose-files").setInputFiles(chosenFiles(new Map([["ghostfolio.json", json]])));
+    await other.getByRole("button", { name: /^Import \d+ records$/ }).click();
+    await other.getByText(/records imported$/).waitFor();
+    await other.getByRole("link", { name: "Open Summary" }).click();
+    await other.getByText("No exchange rate from EUR to USD").waitFor();
+    await takePictures(other, "summary-no-rate", () => axeCheck(other));
+    await other.getByRole("button", { name: "Show in EUR" }).click();
+    await other.getByText("All figures are in EUR.").waitFor();
+    // 2.5 x 101.12 + 100 in cash = 352.80
+    await expect.poll(() => other.getByTestId("net-worth").innerText()).toMatch(/^352\.80\s+EUR$/);
+    await other.getByRole("button", { name: "Show in USD" }).click();
+    await other.getByText("No exchange rate from EUR to USD").waitFor();
+    await context.close();
   });
 
   it("makes one transaction of a transfer in two files, and two where that is wanted", async () => {

@@ -4,6 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { listAnswer, pageQuery, queryFlag, uuid } from "../wire/scalars.ts";
 import { importMapping, importSource } from "./import-mappings.ts";
 import { importLocked } from "./import-locked.ts";
+import { importPreview } from "./import-preview.ts";
 import { importMatch, matchAnswer } from "./import-matches.ts";
 import { openingBalance, openingBalanceAnswer } from "./opening-balances.ts";
 import { job } from "./jobs.ts";
@@ -44,21 +45,6 @@ export const importCounts = z.object({
   rows: z.number(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
-
-/** One sample row: each cell as it stands in the file beside the value that was read from it. */
-export const importPreview = z.object({
-  file: z.string(),
-  kind: z.string(),
-  rows: z.number(),
-  columns: z.array(z.string()),
-  sample: z.array(
-    z.object({
-      line: z.number(),
-      cells: z.array(z.object({ raw: z.string(), parsed: z.string().nullable(), problem: z.string().nullable() })),
-    }),
-  ),
-});
-export type ImportPreview = z.infer<typeof importPreview>;
 
 /** A sale of more than is held, and what would close the gap. */
 export const openingProposal = z.object({
@@ -105,6 +91,8 @@ export const importSession = z.object({
   match_count: z.number(),
   /** how many of each kind are not sure */
   unsure_matches: z.object({ transfer: z.number(), duplicate: z.number() }),
+  /** lists of rows that were not taken, by which each can be downloaded */
+  rejected_files: z.array(z.string()),
   locked: importLocked.nullable(),
   kept: z.array(keptRecord),
   /** the newest statement of each account that a written import brought */

@@ -35,6 +35,7 @@ export function presentImport(
     opening_balances: [...(outcome?.openingBalances ?? [])],
     unsure_matches: outcome?.unsureMatches ?? { transfer: 0, duplicate: 0 },
     opening_proposals: [...(outcome?.proposals ?? [])],
+    rejected_files: (outcome?.rejected ?? []).map(({ file }) => file),
     locked: outcome?.locked ? presentLocked(outcome.locked, mayWriteLocked) : null,
     kept: [...(row.plan.kept ?? [])],
     statements: [...statements],

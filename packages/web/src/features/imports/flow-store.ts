@@ -1,4 +1,5 @@
 import type { ImportSession, KeptRecord, OpeningProposal } from "@distributary/contract/entry/imports";
+import { tokens } from "../../data/api.ts";
 import { createStore } from "../../data/store.ts";
 import type { ChangedSince } from "./changed-since.ts";
 import type { MendSheet } from "./mending/sheet.ts";
@@ -69,4 +70,38 @@ export function openingKey(proposal: Pick<OpeningProposal, "account" | "instrume
 /** The answer to a proposal; until somebody says more, its cost is not known. */
 export function choiceFor(state: FlowState, proposal: OpeningProposal): OpeningChoice {
   return state.openings[openingKey(proposal)] ?? { decision: "unknown_cost", date: proposal.proposed_date, cost: "" };
+}
+
+/** Where the import of this tab and universe is remembered, so that it survives a reload. */
+function memory(part = ""): string {
+  return `persisted/import/${tokens.universe()?.universe ?? ""}${part}`;
+}
+
+function put(key: string, value: string | null): void {
+  if (value === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, value);
+}
+
+/** The import that this tab worked on last. */
+export function heldSession(): string | null {
+  return sessionStorage.getItem(memory());
+}
+
+/** Keeps which import this tab works on; null: none. Skipped rows that were left are those of the one before. */
+export function rememberSession(id: string | null): void {
+  if (id !== heldSession()) rememberLeft(null);
+  put(memory(), id);
+}
+
+const LEFT = "/left";
+
+/** Skipped rows of an earlier import that were not corrected yet. */
+export function leftRows(): MendSheet | null {
+  const kept = sessionStorage.getItem(memory(LEFT));
+  return kept === null ? null : (JSON.parse(kept) as MendSheet);
+}
+
+/** Keeps skipped rows over a reload; null: there are none left. */
+export function rememberLeft(left: MendSheet | null): void {
+  put(memory(LEFT), left === null ? null : JSON.stringify(left));
 }

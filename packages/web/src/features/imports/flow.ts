@@ -4,28 +4,32 @@ import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
 import type { Job } from "@distributary/contract/entry/jobs";
-import { api, tokens } from "../../data/api.ts";
+import { api } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
 import { CallError, refusalText } from "../../data/http/errors.ts";
 import { askUntilAnswered, waitForJob } from "../../data/jobs.ts";
 import { jobKey } from "../../data/live/live.ts";
 import { upload } from "../../data/http/upload.ts";
 import { changedRecordsOf } from "./changed-since.ts";
-import { blankFlow, choiceFor, flow, patchFlow, type FlowState, type Upload } from "./flow-store.ts";
+import {
+  blankFlow,
+  choiceFor,
+  flow,
+  heldSession,
+  leftRows,
+  patchFlow,
+  rememberSession,
+  type FlowState,
+  type Upload,
+} from "./flow-store.ts";
 import { letGo } from "./letting-go.ts";
 import { importTexts } from "./texts.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 
-/** Where the session of this tab and universe is remembered, so that it survives a reload. */
-function memory(): string {
-  return `persisted/import/${tokens.universe()?.universe ?? ""}`;
-}
-
 type Busy = NonNullable<FlowState["busy"]>;
 
 function remember(session: ImportSession | null): void {
-  if (session === null) sessionStorage.removeItem(memory());
-  else sessionStorage.setItem(memory(), session.uuid);
+  rememberSession(session?.uuid ?? null);
   patchFlow({ session });
 }
 
@@ -69,10 +73,10 @@ function sessionNow(id: string): Promise<ImportSession> {
 
 /** Goes on with the import that this tab had open, where there was one. */
 export async function resume(): Promise<void> {
-  const held = sessionStorage.getItem(memory());
+  const held = heldSession();
   const current = flow.get().session;
   if (flow.get().busy !== null || (current !== null && current.uuid === held)) return;
-  flow.set(blankFlow);
+  flow.set({ ...blankFlow, left: held === null ? null : leftRows() });
   if (held === null) return;
   await guarded("opening", async () => {
     try {
@@ -90,7 +94,7 @@ export async function resume(): Promise<void> {
 /** Opens an import of the list on this page, as far as it is; the one that stood here goes back into the list. */
 export async function goOn(id: string): Promise<void> {
   if (flow.get().busy !== null) return;
-  sessionStorage.setItem(memory(), id);
+  rememberSession(id);
   await resume();
   const { session } = flow.get();
   // Its files came, and the page was left before they were read.
@@ -260,7 +264,7 @@ async function undoBy(id: string, begin: () => Promise<Undoing>, leaveChanged: b
 
 /** Forgets the import of this page; what was uploaded stays in the list of past imports. */
 export function startOver(): void {
-  sessionStorage.removeItem(memory());
+  rememberSession(null);
   flow.set(blankFlow);
 }
 

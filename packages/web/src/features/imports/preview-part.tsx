@@ -1,5 +1,5 @@
 import type { ImportSource } from "@distributary/contract/entry/import-mappings";
-import type { ImportPreview } from "@distributary/contract/entry/imports";
+import type { ImportPreview } from "@distributary/contract/entry/import-preview";
 import { useState, type ReactElement } from "react";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";

@@ -3,9 +3,8 @@ import { reconciliationEndpoints, type ComparedStatement } from "@distributary/c
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { AnswerOf } from "@distributary/contract/wire/endpoint";
 import { api } from "../../data/api.ts";
-import { CallError } from "../../data/http/errors.ts";
 import { saveFile } from "../../data/http/save-file.ts";
-import { listNames, readSheet, type MendSheet } from "./mending/sheet.ts";
+import { readSheet, type MendSheet } from "./mending/sheet.ts";
 
 export type PastImports = AnswerOf<typeof importsEndpoints.list>;
 
@@ -37,17 +36,12 @@ export function useStatements(
 
 /** The rows that were not taken, by the files they are of. */
 export async function rejectedSheets(session: ImportSession): Promise<readonly MendSheet[]> {
-  const sheets: MendSheet[] = [];
-  for (const file of listNames(session)) {
-    try {
+  return Promise.all(
+    session.rejected_files.map(async (file) => {
       const bytes = await api.download(importsEndpoints.rejected, { params: { id: session.uuid }, query: { file } });
-      sheets.push(readSheet(file, await bytes.text(), session.issues));
-    } catch (failure) {
-      // Files of which every row was taken have no list.
-      if (!(failure instanceof CallError) || failure.status !== 404) throw failure;
-    }
-  }
-  return sheets;
+      return readSheet(file, await bytes.text(), session.issues);
+    }),
+  );
 }
 
 /** Saves the rows that were not taken, with the reason for each. */

@@ -1,4 +1,4 @@
-import type { ImportPreview } from "@distributary/contract/entry/imports";
+import type { ImportPreview } from "@distributary/contract/entry/import-preview";
 
 type Cell = ImportPreview["sample"][number]["cells"][number];
 

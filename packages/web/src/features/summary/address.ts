@@ -40,6 +40,8 @@ export interface SummarySearch extends PeriodSearch {
   readonly mode?: PerspectiveMode | undefined;
   /** The instant as of which the books were known: `2026-01-31T17:00:00Z`. */
   readonly known?: string | undefined;
+  /** The currency of all figures; the profile's without it. */
+  readonly currency?: string | undefined;
   /** The security that stands over the history. */
   readonly benchmark?: string | undefined;
   readonly compare?: Comparison | undefined;
@@ -70,6 +72,7 @@ export const viewKeys = [
   "perspective",
   "mode",
   "known",
+  "currency",
   "benchmark",
   "compare",
   "other",
@@ -99,6 +102,11 @@ function uuidOf(value: unknown): string | undefined {
   return found !== undefined && /^[0-9a-f-]{36}$/i.test(found) ? found : undefined;
 }
 
+function currencyOf(value: unknown): string | undefined {
+  const found = text(value, 3);
+  return found !== undefined && /^[A-Z]{3}$/.test(found) ? found : undefined;
+}
+
 function dayOf(value: unknown): string | undefined {
   const found = text(value, 10);
   return found !== undefined && isDay(found) ? found : undefined;
@@ -114,6 +122,7 @@ export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySe
     perspective: uuidOf(raw["perspective"]),
     mode: oneOf(raw["mode"], perspectiveModes),
     known: knownInstant(raw["known"]),
+    currency: currencyOf(raw["currency"]),
     benchmark: uuidOf(raw["benchmark"]),
     compare: oneOf(raw["compare"], comparisons),
     other: uuidOf(raw["other"]),

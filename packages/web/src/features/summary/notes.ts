@@ -73,6 +73,18 @@ const rateCodes = ["no_rate", "unconverted_change"];
 
 const notMissing: readonly string[] = [...lotCodes, unpaidCode, splitCode];
 
+/** The currencies that have no rate on the day of the page, those of most positions first. */
+export function currenciesWithoutRate(answer: SummaryAnswer): readonly string[] {
+  const positions = answer.rows.flatMap((row) => row.components ?? []);
+  const counts = new Map<string, number>();
+  for (const { code, at, account_id: account, instrument_id: instrument } of answer.user_errors) {
+    const currency =
+      code === "no_rate" && at === answer.at ? find(positions, account, instrument)?.currency : undefined;
+    if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency);
+}
+
 /** How many of the values that are missing are those of the earlier day, on which the difference rests. */
 function missingSince({ at, since, user_errors: errors }: SummaryAnswer): number {
   if (since === null || since === at) return 0;

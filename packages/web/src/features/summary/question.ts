@@ -12,13 +12,23 @@ export interface SummaryQuestion extends Period {
   readonly perspective: Perspective | null;
   /** null: as known now */
   readonly known: string | null;
+  /** what figures are told in; null: the currency of the profile */
+  readonly currency: string | null;
   /** the security that stands over the history; null: none */
   readonly benchmark: string | null;
 }
 
 /** The question of an address that says no more than the days of the page. */
 export function plainQuestion(period: Period): SummaryQuestion {
-  return { ...period, levels: ["account"], columns: [], perspective: null, known: null, benchmark: null };
+  return {
+    ...period,
+    levels: ["account"],
+    columns: [],
+    perspective: null,
+    known: null,
+    currency: null,
+    benchmark: null,
+  };
 }
 
 /** Up to this many days a history is told day by day. */
@@ -37,14 +47,20 @@ function besides({ benchmark }: SummaryQuestion, step: "D" | "W" | "M" | "Q"): "
   return benchmark !== null && step !== "Q" ? "M" : step;
 }
 
-function seenBy(perspective: Perspective | null): Pick<SummaryBody, "perspective"> {
-  return perspective === null ? {} : { perspective: { entity_id: perspective.entity, mode: perspective.mode } };
+function seenBy({
+  perspective,
+  currency,
+}: Pick<SummaryQuestion, "perspective" | "currency">): Pick<SummaryBody, "perspective" | "targetUnit"> {
+  return {
+    ...(perspective === null ? {} : { perspective: { entity_id: perspective.entity, mode: perspective.mode } }),
+    ...(currency === null ? {} : { targetUnit: currency }),
+  };
 }
 
 /** What the call is asked about: the days, whose it is, and how its rows are laid out; `extra` kinds of rows besides. */
 function rowsAsked(question: SummaryQuestion, extra: readonly ("C" | "D")[]): SummaryBody {
   const [first, ...further] = question.levels;
-  const { perspective, known, columns } = question;
+  const { known, columns } = question;
   return {
     at: question.at,
     since: question.since,
@@ -54,7 +70,7 @@ function rowsAsked(question: SummaryQuestion, extra: readonly ("C" | "D")[]): Su
     includeComponents: true,
     include_basis: true,
     ...(columns.length === 0 ? {} : { custom_columns: [...columns] }),
-    ...seenBy(perspective),
+    ...seenBy(question),
     ...(known === null ? {} : { as_known_on: known }),
   };
 }
@@ -75,9 +91,10 @@ export function bodyFor(question: SummaryQuestion): SummaryBody {
  * The body behind the headline alone, told in a small part of the time that all rows take: it stands while those are on
  * their way. Null: the book as it was known is read anew for each question, and two readings are no sooner there than one.
  */
-export function headlineBodyFor({ at, since, perspective, known }: SummaryQuestion): SummaryBody | null {
+export function headlineBodyFor(question: SummaryQuestion): SummaryBody | null {
+  const { at, since, known } = question;
   if (known !== null) return null;
-  return { at, since, sections: ["T"], include_basis: false, ...seenBy(perspective) };
+  return { at, since, sections: ["T"], include_basis: false, ...seenBy(question) };
 }
 
 /**
@@ -85,7 +102,7 @@ export function headlineBodyFor({ at, since, perspective, known }: SummaryQuesti
  * by weeks it would step up somewhere within one, and lie flat before that. Null: the history of the page says enough.
  */
 export function beginningBodyFor(question: SummaryQuestion, first: DayText | undefined): SummaryBody | null {
-  const { at, known, perspective, benchmark } = question;
+  const { at, known, benchmark } = question;
   const from = question.since ?? addMonths(at, -12);
   if (first === undefined || benchmark !== null || historyStep(from, at) === "D") return null;
   if (first <= from || first >= at || daysBetween(first, at) > DAILY_UP_TO) return null;
@@ -96,7 +113,7 @@ export function beginningBodyFor(question: SummaryQuestion, first: DayText | und
     include_basis: false,
     networth_features: ["history"],
     history: { from: first, to: at, step: "D" },
-    ...seenBy(perspective),
+    ...seenBy(question),
     ...(known === null ? {} : { as_known_on: known }),
   };
 }

@@ -18,6 +18,7 @@ export function questionOf(search: SummarySearch, now: DayText): SummaryQuestion
     columns: readColumns(search.columns),
     perspective: perspectiveOf(search.perspective, search.mode),
     known: search.known ?? null,
+    currency: search.currency ?? null,
     benchmark: search.benchmark ?? null,
   };
 }

@@ -27,6 +27,7 @@ import { PerspectivePanel } from "./panels/perspective-panel.tsx";
 import { useEntityNames, useSummary } from "./queries.ts";
 import { bodyFor, headlineBodyFor } from "./question.ts";
 import { questionOf } from "./read-question.ts";
+import { RateNote } from "./rate-note.tsx";
 import { readSections } from "./table/sections.ts";
 import { perspectiveName } from "./panels/comparison/sides.ts";
 import { StatementTable } from "./table/statement-table.tsx";
@@ -149,6 +150,11 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
           />
         </div>
       )}
+      <RateNote
+        answer={answer}
+        own={profile.default_currency}
+        onCurrency={(currency) => onSearch({ currency, explain: undefined, step: undefined })}
+      />
       <SideBySide beside={beside} onOpen={open} />
       {isEmpty(answer) && question.known !== null ? (
         <p className={styles["block"]}>{sinceKnownTexts.nothing}</p>

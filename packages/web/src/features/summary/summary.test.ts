@@ -20,6 +20,7 @@ describe("the question of a page", () => {
       columns: [],
       perspective: null,
       known: null,
+      currency: null,
       benchmark: null,
     });
   });

@@ -148,6 +148,14 @@ export const perspectiveTexts = catalogue({
   nothing: "This owner holds nothing on this date.",
 });
 
+/** Currencies without a rate into that of the page. */
+export const rateTexts = catalogue({
+  noRate: (from: string, to: string) => `No exchange rate from ${from} to ${to}, so these values are missing here.`,
+  shownIn: (currency: string) => `All figures are in ${currency}.`,
+  showIn: (currency: string) => `Show in ${currency}`,
+  enter: (currency: string) => `Enter the rate of ${currency}`,
+});
+
 /** The instant as of which the books were known. */
 export const sinceKnownTexts = catalogue({
   unchanged: "No later changes to net worth on this date.",

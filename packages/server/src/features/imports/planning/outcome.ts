@@ -1,10 +1,5 @@
-import type {
-  ImportCounts,
-  ImportIssue,
-  ImportPreview,
-  ImportSession,
-  OpeningProposal,
-} from "@distributary/contract/entry/imports";
+import type { ImportPreview } from "@distributary/contract/entry/import-preview";
+import type { ImportCounts, ImportIssue, ImportSession, OpeningProposal } from "@distributary/contract/entry/imports";
 import type { ImportMatch } from "@distributary/contract/entry/import-matches";
 import type { ImportSource } from "@distributary/contract/entry/import-mappings";
 import type { OpeningBalance } from "@distributary/contract/entry/opening-balances";

@@ -1,4 +1,4 @@
-import type { ImportPreview } from "@distributary/contract/entry/imports";
+import type { ImportPreview } from "@distributary/contract/entry/import-preview";
 import { LIMITS } from "../limits.ts";
 import type { Preview } from "../reading/preview.ts";
 import type { RejectedFile } from "../reading/rejected-file.ts";

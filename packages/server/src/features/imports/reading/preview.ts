@@ -1,4 +1,5 @@
-import type { ImportIssue, ImportPreview } from "@distributary/contract/entry/imports";
+import type { ImportPreview } from "@distributary/contract/entry/import-preview";
+import type { ImportIssue } from "@distributary/contract/entry/imports";
 import type { Column } from "../form.ts";
 import { LIMITS } from "../limits.ts";
 import { newQuantity } from "./quantity.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listNames, readSheet, sheetText, shownColumns, withLeft } from "./sheet.ts";
+import { readSheet, sheetText, shownColumns, withLeft } from "./sheet.ts";
 
 describe("rows that were not taken", () => {
   it("are cells, each reason at the one that it is about, and are written back as they were", () => {
@@ -20,13 +20,6 @@ describe("rows that were not taken", () => {
     const sheet = readSheet("bank.csv-transactions.csv", text, [{ ...issue, reason: "Not a number." }]);
     expect(sheet.errors).toEqual([{ row: 0, column: "amount", message: "Not a number." }]);
     expect(sheetText(sheet, sheet.rows)).toBe('date,amount\n2025-01-02,"1,x"\n');
-    const preview = { rows: 1, columns: [], sample: [] };
-    const previews = [
-      { ...preview, file: "bank.csv", kind: "transactions" },
-      { ...preview, file: "prices.csv", kind: "prices" },
-    ];
-    const sources = [{ file: "bank.csv" }] as unknown as Parameters<typeof listNames>[0]["sources"];
-    expect(listNames({ previews, sources })).toEqual(["bank.csv-transactions.csv", "prices.csv"]);
   });
 
   it("stay with those of the same file that are refused again", () => {

@@ -1,4 +1,4 @@
-import type { ImportIssue, ImportSession } from "@distributary/contract/entry/imports";
+import type { ImportIssue } from "@distributary/contract/entry/imports";
 import { LineCells } from "@distributary/domain/readers/delimited/line-cells";
 import { csvLine, readCsvText } from "@distributary/domain/spreadsheet/csv-cell";
 import type { CellError, SpreadsheetRow } from "../../../ui/spreadsheet/cells.ts";
@@ -17,12 +17,6 @@ const SOURCE_LINE = "source_line";
 const ID = "transaction_id";
 /** More rows than a hand corrects. */
 export const MOST_ROWS = 500;
-
-/** By which names the server has lists of rows that were not taken. */
-export function listNames({ previews, sources }: Pick<ImportSession, "previews" | "sources">): readonly string[] {
-  const foreign = new Set(sources.map(({ file }) => file));
-  return previews.map(({ file, kind }) => (foreign.has(file) ? `${file}-${kind}.csv` : file));
-}
 
 /** Reads a list of rows that were not taken; each reason is at the cell it is about. */
 export function readSheet(file: string, text: string, issues: readonly ImportIssue[]): MendSheet {
