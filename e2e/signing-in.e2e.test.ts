@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { startProvider, type Provider } from "../packages/server/test/support/provider.ts";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { openPage, type PageProblems } from "./support/browser.ts";
@@ -21,11 +22,20 @@ describe("signing in", () => {
   let url = "";
   let dataDir = "";
 
-  withProduct(async (running) => {
-    ({ page, browser } = running);
-    ({ dataDir, url } = running.product);
-    await signUp(page, "Nora");
-  });
+  let provider: Provider;
+
+  withProduct(
+    async (running) => {
+      ({ page, browser } = running);
+      ({ dataDir, url } = running.product);
+      await signUp(page, "Nora");
+    },
+    async () => {
+      provider = await startProvider();
+      return { env: provider.env };
+    },
+  );
+  afterAll(() => provider.close());
 
   /** The path and token of the link in the newest mail with this subject, once it is there. */
   async function linkOf(subject: string): Promise<string> {
@@ -125,6 +135,39 @@ describe("signing in", () => {
     await page.getByText("Password changed.").waitFor();
     await page.getByRole("button", { name: "Remove Phone" }).click();
     await page.getByText("No second factor yet.").waitFor();
+  });
+
+  it("links an account of a provider, signs in with it, and unlinks it", async () => {
+    provider.account = { subject: "nora", email: "nora@acme.example" };
+    await page.goto("/auth/security");
+    await page.getByRole("button", { name: "Link Acme ID account" }).click();
+    await page.getByText("Account linked.").waitFor();
+    await page.getByText("nora@acme.example").waitFor();
+    expect(page.url()).toBe(`${url}/auth/security`);
+    await takePictures(page, "sign-on-linked");
+    await logOut();
+    await page.goto("/auth/login");
+    await page.getByRole("button", { name: "Log in with Acme ID" }).waitFor();
+    await takePictures(page, "login-with-provider");
+    await axeCheck(page);
+    await page.getByRole("button", { name: "Log in with Acme ID" }).click();
+    await page.waitForURL("**/user**");
+    await page.goto("/auth/security");
+    await page.getByRole("button", { name: "Unlink nora@acme.example" }).click();
+    const sheet = page.getByRole("dialog", { name: "Confirm it’s you" });
+    await sheet.getByLabel("Password", { exact: true }).fill(THIRD);
+    await sheet.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Link your Acme ID account to log in with it").waitFor();
+    await axeCheck(page);
+    await logOut();
+    await page.goto("/auth/login");
+    await page.getByRole("button", { name: "Log in with Acme ID" }).click();
+    await page.getByText("No account here is linked to this Acme ID account.").waitFor();
+    expect(page.url()).toBe(`${url}/auth/oidc`);
+    await takePictures(page, "sign-on-refused");
+    await axeCheck(page);
+    await enterPassword(THIRD);
+    await page.waitForURL("**/user**");
   });
 
   it("takes a message to the operator of the site", async () => {

@@ -7,6 +7,8 @@ export const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
   ["post-auth-login-mfa", { max: 120, timeWindow: "1 minute" }],
   ["post-auth-login-passkey", { max: 120, timeWindow: "1 minute" }],
   ["post-auth-login-std", { max: 120, timeWindow: "1 minute" }],
+  ["post-auth-oidc-start", { max: 60, timeWindow: "1 minute" }],
+  ["post-auth-oidc-finish", { max: 60, timeWindow: "1 minute" }],
   ["post-auth-password-reset", { max: 20, timeWindow: "1 minute" }],
   ["post-auth-change-password", { max: 60, timeWindow: "1 minute" }],
   ["post-auth-check-token", { max: 120, timeWindow: "1 minute" }],

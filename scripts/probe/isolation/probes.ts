@@ -36,6 +36,8 @@ const OWN_HAND: readonly string[] = [
   "post-auth-reauth",
   "post-auth-sessions-end",
   "post-auth-sessions-end-others",
+  "post-auth-oidc-links-start",
+  "post-auth-oidc-links-remove",
   "post-auth-2fa-totp-start",
   "post-auth-2fa-totp-enroll",
   "post-auth-2fa-passkey-start",

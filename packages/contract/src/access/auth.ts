@@ -10,6 +10,7 @@ import { mfaBody } from "./twofactor.ts";
 import { passwordCalls, singleUseToken } from "./passwords.ts";
 import { sessionCalls } from "./sessions.ts";
 import { signupModes } from "./signup-modes.ts";
+import { signOnAnswer, signOnCalls } from "./sign-on.ts";
 import { waitlistCalls } from "./waitlist.ts";
 
 export const user = z.object({
@@ -181,6 +182,18 @@ export const authEndpoints = {
     answer: session,
     statuses: [400],
   }),
+  signOnFinish: endpoint({
+    id: "post-auth-oidc-finish",
+    method: "POST",
+    path: "/auth/oidc/finish",
+    summary: "Sign in with the account with which the browser came back from the provider",
+    access: "public",
+    rootCookie: true,
+    heavy: true,
+    body: signOnAnswer,
+    answer: session,
+    statuses: [400, 409],
+  }),
   impersonate: endpoint({
     id: "post-auth-impersonate",
     method: "POST",
@@ -251,5 +264,6 @@ export const authEndpoints = {
   ...passwordCalls,
   ...waitlistCalls,
   ...sessionCalls,
+  ...signOnCalls,
   ...visitCalls,
 } as const;

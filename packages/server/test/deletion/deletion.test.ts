@@ -8,6 +8,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/proof/verify.ts";
 import { allUniverses } from "../../src/access/store/verify.ts";
+import { insertSignOnLink } from "../../src/features/auth/store/sign-on.ts";
 import { exportUniverse } from "../../src/features/archive/export.ts";
 import { documentPlace } from "../../src/features/documents/places.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
@@ -145,6 +146,9 @@ describe("somebody who deletes their account", () => {
     ).ok;
     await ended(server, demo, job?.uuid ?? "");
     await server.call(preferencesEndpoints.write, { as: dora, body: { canary: CANARY } });
+    const link = { link_id: services.ids.uuid(), user_id: dora.session.user.uuid, created_time: server.clock.now() };
+    const account = { issuer: "https://login.example.com", subject: CANARY };
+    await services.database.withPlatform((tx) => insertSignOnLink(tx, { ...link, email: null }, account));
     await server.call(deletionEndpoints.request, { as: dora, body: {} });
     const stores = [openStore(documentPlace(services)), openStore(importPlace(services))];
     expect(await stores[0]?.below(dora.universe)).not.toEqual([]);

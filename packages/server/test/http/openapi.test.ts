@@ -67,6 +67,7 @@ describe("the document of the calls", () => {
       "post-auth-login",
       "post-auth-login-mfa",
       "post-auth-login-passkey",
+      "post-auth-oidc-finish",
       "post-auth-impersonate",
       "post-auth-refresh_token",
     ];

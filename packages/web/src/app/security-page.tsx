@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { PasswordSection } from "../features/auth/password-section.tsx";
 import { SessionsSection } from "../features/auth/sessions-section.tsx";
+import { SignOnSection } from "../features/auth/sign-on-section.tsx";
 import { VisitsSection } from "../features/auth/visits-section.tsx";
 import { SecondFactors } from "../features/twofactor/second-factors.tsx";
 import { useFactorOverdue, useSignedIn } from "../data/session/session.ts";
@@ -29,6 +30,7 @@ export function SecurityPage(): ReactElement {
       {isOwn && <SecondFactors />}
       {!overdue && (
         <>
+          {isOwn && <SignOnSection />}
           {isOwn && <SessionsSection />}
           <VisitsSection />
         </>

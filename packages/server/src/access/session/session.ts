@@ -125,6 +125,8 @@ export async function openSession(
     readonly actorUserId?: string;
     readonly isStaff: boolean;
     readonly isVisitor?: boolean;
+    /** Whether they showed something of their own just now; else what is protected asks for it. Default: they did. */
+    readonly isProven?: boolean;
     readonly byCookie: boolean;
     readonly address?: string;
     readonly agent?: string | null;
@@ -136,7 +138,9 @@ export async function openSession(
   const life = !isOwn ? "impersonation" : person.isVisitor === true ? "visit" : person.isStaff ? "staff" : "whole";
   const end = new Date(now.getTime() + sessionTimes[life]);
   const id = parts.ids.uuid();
+  const reauthenticatedAt = person.isProven === false ? new Date(0) : now;
   await insertSession(tx, {
+    reauthenticatedAt,
     id,
     userId: person.userId,
     actorUserId,
@@ -148,7 +152,7 @@ export async function openSession(
     agent: person.agent?.slice(0, 300) ?? null,
   });
   const tokens = mintTokens(parts.tokens, { session_id: id, user_id: person.userId, generation: 1, rotated_at: now });
-  return { sessionId: id, tokens, reauthenticatedAt: now };
+  return { sessionId: id, tokens, reauthenticatedAt };
 }
 
 /** What an exchange gives: the successor of the presented token, and the root token of the same generation. */

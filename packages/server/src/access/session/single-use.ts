@@ -14,6 +14,7 @@ export const tokenLives: Readonly<Record<Purpose, number>> = {
   invitation: 7 * 1440 * MINUTE,
   impersonation: MINUTE,
   passkey: 5 * MINUTE,
+  "sign-on": 10 * MINUTE,
 };
 
 /** Whom or what a token is for. */

@@ -86,6 +86,7 @@ export interface NewSession {
   readonly userId: string;
   readonly actorUserId: string;
   readonly now: Date;
+  readonly reauthenticatedAt: Date;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
   readonly byCookie: boolean;
@@ -100,7 +101,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
     insert into session (session_id, user_id, actor_user_id, epoch, rotated_at, idle_expires_at, expires_at,
       reauthenticated_at, created_time, by_cookie, address, agent)
     select ${session.id}, user_id, ${session.actorUserId}, epoch, ${session.now}, ${session.idleExpiresAt},
-      ${session.expiresAt}, ${session.now}, ${session.now}, ${session.byCookie}, ${session.address}, ${session.agent} from app_user where user_id = ${session.userId}`);
+      ${session.expiresAt}, ${session.reauthenticatedAt}, ${session.now}, ${session.byCookie}, ${session.address}, ${session.agent} from app_user where user_id = ${session.userId}`);
 }
 
 /** Moves a locked session to its next generation. */

@@ -5,9 +5,17 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 /**
  * What a token is for; it is refused everywhere else. `address` proves an e-mail address, `reset` sets a password that
  * was forgotten, `password` one of a person who just proved themselves, `challenge` asks for the second factor,
- * `passkey` is what a passkey has to sign for a session.
+ * `passkey` is what a passkey has to sign for a session, `sign-on` what a browser brings back from a provider.
  */
-export type Purpose = "address" | "reset" | "password" | "challenge" | "invitation" | "impersonation" | "passkey";
+export type Purpose =
+  | "address"
+  | "reset"
+  | "password"
+  | "challenge"
+  | "invitation"
+  | "impersonation"
+  | "passkey"
+  | "sign-on";
 
 /** A token that works once. */
 export interface SingleUseRow {

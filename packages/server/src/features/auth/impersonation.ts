@@ -7,7 +7,8 @@ import { digestOf } from "../../access/session/single-use.ts";
 import { findSingleUse, useToken } from "../../access/store/single-use.ts";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import { visitLetter } from "./letters.ts";
-import { answerSession, from, type Origin } from "./service.ts";
+import { answerSession } from "./answer-session.ts";
+import { from, type Origin } from "./service.ts";
 import { findVisits, insertImpersonation } from "./store/impersonations.ts";
 import { findUser } from "./store/people.ts";
 

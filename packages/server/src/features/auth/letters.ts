@@ -71,3 +71,18 @@ export function visitLetter(publicUrl: string, by: string, reason: string): Lett
     after: ["If you didn’t ask for help, reply to this message."],
   };
 }
+
+/** To whoever’s ways to sign in changed: an account of the provider was linked, or its link removed. */
+export function signOnLetter(publicUrl: string, provider: string, linked: boolean): Letter {
+  return {
+    kind: "sign-on",
+    subject: linked ? `Sign-in with ${provider} added` : `Sign-in with ${provider} removed`,
+    paragraphs: [
+      linked
+        ? `A ${provider} account was linked to your Distributary account and can now sign in to it. You were signed out on your other devices.`
+        : `A ${provider} account can no longer sign in to your Distributary account. You were signed out on your other devices.`,
+      "If this wasn’t you, reset your password now.",
+    ],
+    action: { label: "Reset password", url: `${publicUrl}/auth/reset` },
+  };
+}

@@ -20,6 +20,7 @@ import {
   type Credentials,
   type Origin,
 } from "./service.ts";
+import { createSignOn } from "./sign-on.ts";
 import { signUp } from "./sign-up.ts";
 
 /** Sign-up, login and the life of a session. `entered` is told of a universe whose records will be asked for next. */
@@ -29,6 +30,7 @@ export function authFeature(services: Services, entered: (universe: string) => v
     entered(session.profile.uuid);
     return inCookie(services, call, session);
   };
+  const signOn = createSignOn(services);
   registerPasswords(services);
   services.jobs.registerDaily("forget-tries", async () => ({
     tries: await forgetOldTries(services.database, services.clock.now()),
@@ -52,6 +54,20 @@ export function authFeature(services: Services, entered: (universe: string) => v
         const session = await answerChallenge(services, call.body, originOf(call));
         entered(session.profile.uuid);
         return inCookie(services, call, session);
+      },
+      signOn: async () => ({ name: signOn.name }),
+      signOnStart: () => signOn.start(),
+      signOnFinish: async (call) => {
+        const session = await signOn.finish(call.body, originOf(call));
+        entered(session.profile.uuid);
+        return inCookie(services, call, session);
+      },
+      signOnLinks: async ({ session }) => ({ name: signOn.name, items: await signOn.links(session.userId) }),
+      signOnLinkStart: ({ session }) => signOn.startLink(session),
+      signOnLink: async ({ session, body }) => ({ link: await signOn.link(session, body) }),
+      signOnUnlink: async ({ session, body }) => {
+        await signOn.unlink(session, body.link_id);
+        return {};
       },
       impersonate: async (call) => {
         const session = await impersonate(services, call.body.token, originOf(call));

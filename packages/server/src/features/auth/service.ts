@@ -5,40 +5,23 @@ import type { PasskeyAnswer } from "@distributary/contract/access/passkeys";
 import type { MfaChallenge } from "@distributary/contract/access/twofactor";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import type { Services } from "../../access/http/services.ts";
-import {
-  closeSession,
-  exchangeToken,
-  mintTokens,
-  openSession,
-  reachOf,
-  seenAs,
-  type MintedTokens,
-} from "../../access/session/session.ts";
+import { closeSession, exchangeToken, mintTokens, openSession, reachOf, seenAs } from "../../access/session/session.ts";
 import type { SeeAs } from "@distributary/contract/access/narrowed";
 import type { SessionRow } from "../../access/store/sessions.ts";
 import { badRequest, HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
 import { grantOf, grantSeenAs } from "../access/service.ts";
 import { digestOf, issueToken, tokenLives } from "../../access/session/single-use.ts";
 import { countTokenTry, useToken } from "../../access/store/single-use.ts";
-import { firmOf } from "../firms/service.ts";
 import { WRONG_PASSKEY } from "./passwords.ts";
 import { codeHolds, devicesOf, passkeyHolds, passkeyRequestOf } from "../twofactor/service.ts";
+import { answerSession, hasFactor } from "./answer-session.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
 import { hashPassword, passwordFits } from "./password.ts";
 import { registerPerson } from "./people.ts";
 import { offerImpersonation } from "./offer-impersonation.ts";
 import { approveWaitingPlace } from "./waitlist.ts";
-import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
-import {
-  findUniversesOf,
-  findUser,
-  findUserByName,
-  findVisitor,
-  insertVisitor,
-  readProfile,
-  type ReachedRow,
-  type UserRow,
-} from "./store/people.ts";
+import { presentProfile, presentUser } from "./present.ts";
+import { findUser, findUserByName, findVisitor, insertVisitor, readProfile, type UserRow } from "./store/people.ts";
 
 /** Where a request came from. */
 export interface Origin {
@@ -88,10 +71,24 @@ export async function logIn(services: Services, credentials: Credentials, origin
   const fits = await passwordFits(user?.password_hash ?? null, credentials.password);
   if (user === null || !fits || !user.enabled) throw loginFailed();
   await attempt.succeeded();
+  return letIn(services, user, origin, "password");
+}
+
+/**
+ * Lets a person in whose first factor holds, or asks for the second. Whom another provider signed in has shown us
+ * nothing of their own yet: what is protected asks them once more.
+ */
+export async function letIn(
+  services: Services,
+  user: UserRow,
+  origin: Origin,
+  by: "password" | "provider",
+): Promise<Session> {
   const devices = await devicesOf(services, user.user_id);
   if (devices.length > 0) throw await challengeOf(services, user.user_id, devices);
+  const isProven = by === "password";
   const session = await services.database.withPlatform((tx) =>
-    openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, ...from(origin) }),
+    openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, isProven, ...from(origin) }),
   );
   return answerSession(services, user, session.tokens, session.reauthenticatedAt);
 }
@@ -249,52 +246,4 @@ export async function switchTo(
       [reach.owner ? "owner" : "grantee", ...user.roles],
     ),
   };
-}
-
-/** What a person is told who has just been let in: tokens, profile, universes. `universe`: the one to begin in. */
-export async function answerSession(
-  services: Services,
-  user: UserRow,
-  tokens: MintedTokens,
-  reauthenticatedAt: Date,
-  {
-    wanted = null,
-    impersonator = null,
-  }: { readonly wanted?: string | null; readonly impersonator?: UserRow | null } = {},
-): Promise<Session> {
-  const found = await profilesOf(services, user.user_id);
-  // Whoever acts for somebody reaches what is theirs, and nothing that others share with them.
-  const profiles = impersonator === null ? found : found.filter(({ shared }) => !shared);
-  const present =
-    profiles.find((row) => row.universe_id === wanted) ?? profiles.find((row) => !row.is_demo) ?? profiles[0];
-  if (present === undefined) throw notFound();
-  return {
-    ...presentPerson(user, {
-      ...(await firmOf(services, user.user_id)),
-      impersonator,
-      adminUrl: `${services.settings.publicUrl}/staff`,
-    }),
-    access_token: tokens.universe(present.universe_id),
-    root_access_token: tokens.root,
-    profile: presentProfile(present, reauthenticatedAt, services.clock.now(), await hasFactor(services, user.user_id), [
-      present.shared ? "grantee" : "owner",
-      ...user.roles,
-    ]),
-    universes: profiles.map(presentUniverse),
-  };
-}
-
-async function hasFactor(services: Services, userId: string): Promise<boolean> {
-  return (await devicesOf(services, userId)).length > 0;
-}
-
-async function profilesOf(services: Services, userId: string): Promise<readonly ReachedRow[]> {
-  const universes = await findUniversesOf(services.database, userId, services.clock.now());
-  const rows = await Promise.all(
-    universes.map(async ({ universe_id: universe, shared, deletion_due }) => {
-      const row = await readProfile(services.database, universe);
-      return row === null ? null : { ...row, shared, deletion_due };
-    }),
-  );
-  return rows.filter((row) => row !== null);
 }

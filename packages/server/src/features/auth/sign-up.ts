@@ -9,7 +9,8 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { beginSignup } from "./delay.ts";
 import { addressLetter } from "./letters.ts";
 import { registerPerson } from "./people.ts";
-import { answerSession, from, type Origin } from "./service.ts";
+import { answerSession } from "./answer-session.ts";
+import { from, type Origin } from "./service.ts";
 import type { UserRow } from "./store/people.ts";
 import { demandPlace } from "./waitlist.ts";
 

@@ -20,6 +20,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   firm_grant: "read at login to find which universes there are",
   firm_mapping: "how members of a firm read files, in whichever universe they are",
   impersonation: "of a person, who may reach several universes",
+  sign_on_link: "of a person, who may reach several universes",
   factor: "of a person, who may reach several universes",
   factor_use: "belongs to a second factor",
   factor_code: "belongs to a second factor",

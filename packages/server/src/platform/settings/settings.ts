@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { readPriceSettings, type PriceSettings } from "./prices.ts";
 import { readNetworks, type Network } from "./networks.ts";
 import { keepSecretKey } from "./secret.ts";
+import { readSignOn, type SignOnSettings } from "./sign-on.ts";
 import { readStorage, type StorageTarget } from "./storage.ts";
 import { typedPath } from "./typed-path.ts";
 import { signupModes, type SignupMode } from "@distributary/contract/access/signup-modes";
@@ -35,6 +36,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** Where messages to whoever runs the site go; null: to every member of staff. */
   readonly contactEmail: string | null;
+  /** The provider by which people can sign in; null where there is none. */
+  readonly signOn: SignOnSettings | null;
   /** Who may open an account. */
   readonly signup: SignupMode;
   /** At least 32 characters. Never logged, never in a backup unless asked for. */
@@ -105,6 +108,7 @@ export function readSettings(env: Environment): Settings {
     mail: readMailUrl(env, dataDir),
     mailFrom: readMailFrom(env, publicUrl ?? defaultPublicUrl(host, port)),
     contactEmail: readAddress(env, "CONTACT_EMAIL"),
+    signOn: readSignOn(env),
     signup: readChoice(env, "SIGNUP", signupModes, "open"),
     logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
     backup: readSwitch(env, "BACKUP", true),

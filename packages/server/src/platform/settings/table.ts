@@ -69,6 +69,14 @@ export const settingsTable: readonly SettingDescription[] = [
     meaning: "Who may open an account: open for anybody, waitlist for approved addresses, invite for invited ones.",
   },
   {
+    name: "OIDC_ISSUER",
+    fallback: "none",
+    meaning: "The address of an OpenID Connect provider by which people can sign in, beside their password.",
+  },
+  { name: "OIDC_CLIENT_ID", fallback: "none", meaning: "The id that the provider gave to this site." },
+  { name: "OIDC_CLIENT_SECRET", fallback: "none", meaning: "The secret that belongs to it, where there is one." },
+  { name: "OIDC_NAME", fallback: "the host of OIDC_ISSUER", meaning: "What the provider is called on the login page." },
+  {
     name: "SECRET_KEY",
     fallback: "made on the first start, kept in DATA_DIR/secret-key",
     meaning: "At least 32 characters that sign sessions and guard stored secrets.",

@@ -6,6 +6,8 @@ import {
   type AnyRouteMatch,
 } from "@tanstack/react-router";
 import { session } from "../../data/session/session.ts";
+// Reads what a provider said before the router writes the address anew.
+import "../../data/session/sign-on.ts";
 import { calculatorSearch } from "../../features/calculators/address.ts";
 import { priceSheetSearch } from "../../features/pricing/address.ts";
 import { reconciliationSearch } from "../../features/reconciliation/address.ts";
@@ -157,6 +159,13 @@ const routes = [
     getParentRoute: () => root,
     path: "/auth/confirm",
     component: lazyRouteComponent(() => import("../../features/auth/confirm-page.tsx"), "ConfirmPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/oidc",
+    // What the provider said was taken already; it does not stay in the address.
+    validateSearch: onlyKnown(() => ({})),
+    component: lazyRouteComponent(() => import("../../features/auth/sign-on-page.tsx"), "SignOnPage"),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -132,7 +132,8 @@ export async function login(username: string, password: string): Promise<Session
   return answer;
 }
 
-function challengeOf(failure: unknown): MfaChallenge | null {
+/** The second factor that a refused login waits for; null where it was refused otherwise. */
+export function challengeOf(failure: unknown): MfaChallenge | null {
   return failure instanceof CallError && failure.code === "mfa-challenge" ? (failure.current as MfaChallenge) : null;
 }
 

@@ -1,8 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { authEndpoints } from "@distributary/contract/access/auth";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent, type ReactElement } from "react";
-import { CallError } from "../../data/http/errors.ts";
+import { api } from "../../data/api.ts";
+import { CallError, refusalText } from "../../data/http/errors.ts";
 import { login, waitingLogin } from "../../data/session/session.ts";
+import { signOnElsewhere } from "../../data/session/sign-on.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/fields/field.tsx";
@@ -84,6 +87,7 @@ export function LoginPage(): ReactElement {
           {authTexts.login}
         </Button>
       </form>
+      <SignOnButton next={safeNext(next)} />
       <p className={styles["other"]}>
         <Link to="/auth/reset">{authTexts.forgot}</Link>
       </p>
@@ -91,6 +95,26 @@ export function LoginPage(): ReactElement {
         {authTexts.newHere} <Link to="/auth/signup">{authTexts.signup}</Link>
       </p>
     </Page>
+  );
+}
+
+/** The way in by the provider; nothing where there is none. */
+function SignOnButton({ next }: { next: string }): ReactElement | null {
+  const { data } = useQuery({
+    queryKey: ["sign-on-name"],
+    queryFn: () => api.call(authEndpoints.signOn),
+    meta: { quiet: true },
+    staleTime: Infinity,
+  });
+  const start = useMutation({ mutationFn: () => signOnElsewhere(next), meta: { quiet: true } });
+  if (data === undefined || data.name === null) return null;
+  return (
+    <div className={styles["form"]}>
+      {start.isError && <Note tone="fault">{refusalText(start.error)}</Note>}
+      <Button busy={start.isPending} onClick={() => start.mutate()}>
+        {authTexts.signOnWith(data.name)}
+      </Button>
+    </div>
   );
 }
 

@@ -103,6 +103,13 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     columns: words("device_id user_id kind name sealed created_time"),
   },
   {
+    name: "sign_on_link",
+    place: "platform",
+    subject: sql`r.user_id::text`,
+    body: sql`row(r.link_id, r.user_id, r.issuer, r.subject, r.email, extract(epoch from r.created_time))`,
+    columns: words("link_id user_id issuer subject email created_time"),
+  },
+  {
     name: "import",
     place: "universe",
     subject: sql`r.import_id::text`,
