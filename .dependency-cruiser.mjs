@@ -98,6 +98,7 @@ const outside = [
   ...allow("^scripts/", "^scripts/", "^e2e/support/", BELOW),
   ...allow("^scripts/proofs/", "^spec/contract/"),
   ...allow("^scripts/journeys/", "^bench/book/"),
+  ...allow("^scripts/imports/", "^packages/server/src/features/imports/(form|reading/recognise)[.]ts$"),
   ...allow("^scripts/probe/", "^bench/(run|book)/", SERVER),
   // The requests, the records and the second decision of the tests of isolation, and hostile files, are what probes begin from.
   ...allow("^scripts/probe/", "^packages/server/test/(isolation|support|documents)/"),

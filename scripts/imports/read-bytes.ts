@@ -9,6 +9,8 @@ import { databaseText } from "@distributary/domain/readers/sqlite/database-text"
 import { isSqlite } from "@distributary/domain/readers/sqlite/sqlite-file";
 import { encodingOf } from "@distributary/domain/readers/text-encoding";
 
+import { ownBook } from "./own-book.ts";
+
 /** As if nothing were recorded yet. */
 const NOTHING_THERE: RecordsThere = { accountCurrency: () => undefined, hasInstrument: () => false };
 
@@ -27,6 +29,8 @@ export interface Given {
 
 /** Reads the bytes of any file as the product does before anybody has said anything about it. */
 export function readBytes(bytes: Uint8Array, given: Given = {}): ReadBytes {
+  const book = isZip(bytes) ? ownBook(unzipped(bytes)) : null;
+  if (book !== null) return { form: "own", rows: book, notes: [] };
   const text = textOf(bytes);
   const recognised = recogniseText(text);
   if (recognised === null) return { form: null, rows: [], notes: [] };
@@ -52,7 +56,7 @@ function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, gi
 
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return textOf(gunzipped(bytes));
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sheetOf(bytes);
+  if (isZip(bytes)) return sheetOf(unzipped(bytes));
   if (isSqlite(bytes)) return databaseText(bytes, decode) ?? "";
   const marked = encodingOf(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);
@@ -72,14 +76,21 @@ function gunzipped(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** The largest sheet of a workbook as text; nothing where the bytes are none. */
-function sheetOf(bytes: Uint8Array): string {
-  let files: Readonly<Record<string, Uint8Array>>;
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+/** The files of a zip; none where the bytes are damaged. */
+function unzipped(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   try {
-    files = unzipSync(bytes);
+    return unzipSync(bytes);
   } catch {
-    return "";
+    return {};
   }
+}
+
+/** The largest sheet of a workbook as text, or the book of a program; nothing where the files are neither. */
+function sheetOf(files: Readonly<Record<string, Uint8Array>>): string {
   const text = (path: string): string => new TextDecoder().decode(files[path] ?? new Uint8Array());
   if (files["content.xml"] !== undefined) return odsText(text("content.xml"));
   const database = files["db.sqlite"];

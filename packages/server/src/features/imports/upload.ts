@@ -69,6 +69,11 @@ async function take(
       throw tooLarge(`${plain} is larger than ${LIMITS.fileBytes / 1024 ** 3} GB. Split it into smaller files.`);
     throw error;
   }
+  if (watch.isArchive) {
+    await letGo(store, key);
+    const how = "Ask your administrator to restore it, with its history and documents";
+    throw invalid(["query", "name"], `${plain} is an archive or backup of Distributary. ${how}.`, "own-archive");
+  }
   if (isUnpacked && (watch.isZip || watch.isGzip)) {
     await letGo(store, key);
     throw refusal(plain, "what is packed in it is packed again. Unpack it first");
@@ -188,6 +193,7 @@ class LineWatch {
   isZip = false;
   isDatabase = false;
   isGzip = false;
+  isArchive = false;
   /** number of the first line that is too long, or null */
   longLine: number | null = null;
   #line = 1;
@@ -207,6 +213,8 @@ class LineWatch {
         this.#hasLines &&= !WHOLE.test(Buffer.from(chunk.subarray(0, 400)).toString("latin1"));
         this.isDatabase = isDatabase(chunk);
         this.isGzip = isGzip(chunk);
+        // Archives and backups of the product are tar, whose first header says so.
+        this.isArchive = Buffer.from(chunk.subarray(257, 262)).toString("latin1") === "ustar";
         this.isZip = chunk[0] === 0x50 && chunk[1] === 0x4b && chunk[2] === 3 && chunk[3] === 4;
       }
       if (this.longLine !== null) {
@@ -214,7 +222,7 @@ class LineWatch {
         if (dropped > LIMITS.fileBytes) throw new FileTooLarge(LIMITS.fileBytes);
         continue;
       }
-      if (!this.isZip && !this.isGzip && !this.isDatabase && this.#hasLines) this.#measure(chunk);
+      if (!this.isZip && !this.isGzip && !this.isDatabase && !this.isArchive && this.#hasLines) this.#measure(chunk);
       yield chunk;
     }
   }
