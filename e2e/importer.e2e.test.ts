@@ -372,6 +372,10 @@ describe("a book in the browser", () => {
     const context = await browser.newContext({ baseURL: product.url });
     const other = await context.newPage();
     await signUp(other, "Greta");
+    // The page for those who begin shows where to click for the file of each of the commonest sources.
+    await other.getByText("Where to find your file").click();
+    await expect.poll(() => other.getByRole("term").filter({ visible: true }).count()).toBeGreaterThan(20);
+    await takePictures(other, "file-sources", () => axeCheck(other));
     const json = await readFile(new URL("../spec/imports/tools/ghostfolio-profiles.json", import.meta.url));
     await other.getByTestId("choose-files").setInputFiles(chosenFiles(new Map([["ghostfolio.json", json]])));
     await other.getByRole("button", { name: /^Import \d+ records$/ }).click();

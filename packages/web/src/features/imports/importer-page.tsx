@@ -3,6 +3,7 @@ import { droppedFiles, takeDroppedFiles } from "../../data/windows/dropped-files
 import { useSignedIn } from "../../data/session/session.ts";
 import { AwayNote } from "../../pickers/away-note.tsx";
 import { FileDrop } from "../../pickers/file-drop.tsx";
+import { FileSources } from "../../pickers/sources/file-sources.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import { FailState } from "../../ui/states.tsx";
 import { useStore } from "../../data/store.ts";
@@ -54,6 +55,7 @@ export function ImportPage({ title = importTexts.import }: { title?: string }): 
       {profile.is_demo && <NotInDemo files={waiting.length} />}
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
       {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
+      {collecting && session === null && state.uploads.length === 0 && <FileSources />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}
       {busy !== null && (
         <div className={styles["away"]}>

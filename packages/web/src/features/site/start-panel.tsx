@@ -9,6 +9,7 @@ import { demoOpening } from "../../pickers/demo.ts";
 import { ownTexts } from "../../pickers/own-texts.ts";
 import { OwnTiles } from "../../pickers/own-tiles.tsx";
 import { FileDrop } from "../../pickers/file-drop.tsx";
+import { FileSources } from "../../pickers/sources/file-sources.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { useHasRecords } from "./queries.ts";
 import styles from "./start-panel.module.css";
@@ -38,6 +39,7 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
           void navigate({ to: "/import" });
         }}
       />
+      {!profile.is_demo && <FileSources />}
       <div className={styles["second"]}>
         {greeting && hasRecords === true && (
           <Link to="/user" search={{}} className={buttonClass("plain")}>
