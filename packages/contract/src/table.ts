@@ -4,6 +4,7 @@ import { authEndpoints } from "./access/auth.ts";
 import { clientsEndpoints } from "./access/clients.ts";
 import { codesEndpoints } from "./records/codes.ts";
 import { commitmentsEndpoints } from "./reporting/commitments.ts";
+import { continuityEndpoints } from "./access/continuity.ts";
 import { deletionEndpoints } from "./access/deletion.ts";
 import { demoEndpoints } from "./access/demo.ts";
 import { documentsEndpoints } from "./records/documents.ts";
@@ -44,6 +45,7 @@ export const endpointTable = {
   firms: firmsEndpoints,
   staff: staffEndpoints,
   deletion: deletionEndpoints,
+  continuity: continuityEndpoints,
   codes: codesEndpoints,
   accounts: accountsEndpoints,
   entities: entitiesEndpoints,

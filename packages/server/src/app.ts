@@ -24,7 +24,6 @@ import { commitmentsFeature } from "./features/commitments/routes.ts";
 import { poolEvidence } from "./features/commitments/pool-evidence.ts";
 import { termEvidence } from "./features/commitments/term-evidence.ts";
 import { commitmentEvidence } from "./features/commitments/evidence.ts";
-import { deletionFeature } from "./features/deletion/routes.ts";
 import { demoFeature } from "./features/demo/routes.ts";
 import { documentsFeature } from "./features/documents/routes.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
@@ -53,7 +52,6 @@ import { reconciliationEvidence } from "./features/reconciliation/evidence.ts";
 import { reportsFeature } from "./features/reports/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./books/books.ts";
-import { archiveFeature } from "./features/archive/routes.ts";
 import { settingsFeature } from "./features/settings/routes.ts";
 import { siteFeature } from "./features/site/routes.ts";
 import { staffFeature } from "./features/staff/routes.ts";
@@ -85,6 +83,7 @@ import type { Logger } from "./platform/log/logger.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import { openStore } from "./platform/storage/open-store.ts";
 import { watchStore } from "./platform/storage/watch.ts";
+import { entering, ownRecords } from "./own-records.ts";
 import { graphOf } from "./graph-records.ts";
 import { openServices } from "./services.ts";
 
@@ -126,7 +125,7 @@ function features(services: Services): readonly Implementation[] {
   const stores = { documents: openStore(documentPlace(services)), imports: openStore(importPlace(services)) };
   return [
     // Whoever enters a universe looks at its net worth next: its book is read while the page is still on its way.
-    authFeature(services, (universe) => books.expect(universe)),
+    authFeature(services, entering(services, books)),
     codesFeature(services),
     accountsFeature(services),
     entitiesFeature(services),
@@ -160,8 +159,7 @@ function features(services: Services): readonly Implementation[] {
     historyFeature(services),
     locksFeature(services),
     settingsFeature(services),
-    archiveFeature(services, stores),
-    deletionFeature(services, stores),
+    ...ownRecords(services, stores),
     siteFeature(services),
     twofactorFeature(services),
     accessFeature(services, (tx, universe, person) => listWhenAccepted(services, tx, universe, person)),

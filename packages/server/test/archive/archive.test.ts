@@ -29,6 +29,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   access_grant: "ways of others into it",
   book_checkpoint: "follows from the ledger",
   client_line: "follows from the ledger",
+  continuity: "ways of others into it",
+  continuity_request: "ways of others into it",
   document_access: "who opened what, here",
   document_upload: "under way",
   erased_universe: "what is no more",

@@ -1,6 +1,7 @@
 import { accessEndpoints } from "@distributary/contract/access/access";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { deletionEndpoints } from "@distributary/contract/access/deletion";
+import { continuityEndpoints } from "@distributary/contract/access/continuity";
 import { demoEndpoints } from "@distributary/contract/access/demo";
 import { preferencesEndpoints } from "@distributary/contract/access/preferences";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
@@ -140,6 +141,8 @@ describe("somebody who deletes their account", () => {
     await server.call(accountsEndpoints.create, { as: dora, body: { name: CANARY, acct_type: "D" } });
     const sending = { call: server.call, ended: (job: string) => ended(server, dora.universe, job) };
     await upload(sending, dora, `${CANARY}.txt`, Buffer.from(`What ${CANARY} wrote`));
+    const heir = { email: "gil@example.com", first_name: "Gil", last_name: "Byron", waiting_days: 30 };
+    await server.call(continuityEndpoints.name, { as: dora, body: heir });
     // A book with all kinds of records is hers, too.
     const { universe: demo, job } = (
       await server.call(demoEndpoints.open, { as: dora, body: { reset: false, discard_own: false } })

@@ -25,6 +25,7 @@ import type { WriteTerms } from "../../access/write/write-request.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, invalid, notFound } from "../../platform/http/problem.ts";
 import { allowedFlags, beyondOwn, demandPart, demandThere, visibleTo, type Allowed } from "./allowed.ts";
+import { letReadAtOnce } from "./let-read.ts";
 import { leaveAsPerson } from "./leaving.ts";
 import { invitationLetter, revokedLetter } from "./letters.ts";
 import { presentGrant, roleOf, statusOf } from "./present.ts";
@@ -260,6 +261,9 @@ export async function giveAtOnce(
   await openToFirm(tx, universe, id);
   await tellReachChanged(tx, userId);
 }
+
+/** Lets a person read a universe at once; see `letReadAtOnce`. */
+export const letRead = letReadAtOnce;
 
 /** Takes a person out of a universe that is shared with them; see `leaveAsPerson`. */
 export const leaveUniverse = leaveAsPerson;

@@ -109,6 +109,7 @@ export async function othersThere(
 /** Takes everything out of the universe of the transaction but its chain. The database refuses where nobody asked for it. */
 export async function eraseUniverse(tx: Transaction, universe: string, now: Date): Promise<void> {
   await tx.execute(sql`select erase_universe(${universe}, ${now})`);
+  await tx.execute(sql`delete from continuity_request where universe_id = ${universe}`);
 }
 
 /** What a person left in a universe of somebody else: how they liked to see it, and when they were there. */

@@ -26,6 +26,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   factor_code: "belongs to a second factor",
   factor_credential: "belongs to a second factor",
   account_deletion: "of a person, who may have several universes",
+  continuity_request: "found by the address of the beneficiary, who reaches no universe yet",
   erased_universe: "found by `verify` and the removal of files where nobody reaches the universe any more",
   waitlist: "people who have no universe yet",
   contact_message: "written by visitors to the operator of the site",

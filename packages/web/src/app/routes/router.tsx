@@ -216,6 +216,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/access/continuity",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/continuity/continuity-page.tsx"), "ContinuityPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/access/invitation",
     component: lazyRouteComponent(() => import("../../features/access/invitation-page.tsx"), "InvitationPage"),
   }),

@@ -1,6 +1,6 @@
 import { accessEndpoints, type Invitation } from "@distributary/contract/access/access";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { restore, switchUniverse, useSignedIn, useVisits, type Universe } from "../../data/session/session.ts";
@@ -36,6 +36,9 @@ export function SharedWithMe(): ReactElement {
           ))}
         </ul>
       )}
+      <p>
+        <Link to="/access/continuity">{texts.beneficiary}</Link>
+      </p>
     </section>
   );
 }

@@ -87,6 +87,7 @@ export const accessTexts = catalogue({
   activityNamed: (name: string) => `What ${name} changed`,
   noActivity: "No changes yet.",
   withYou: "Shared with you",
+  beneficiary: "Records you were named as beneficiary for",
   withYouNone: "No records are shared with you yet.",
   open: "Open",
   openNamed: (universe: string) => `Open ${universe}`,

@@ -17,6 +17,8 @@ import { ReportHead } from "./report-head.tsx";
 import { settingsGroups } from "./settings-fields.ts";
 import styles from "./settings-page.module.css";
 import { Archive } from "./archive.tsx";
+import { Beneficiary } from "./continuity/beneficiary.tsx";
+import { beneficiaryTexts } from "./continuity/texts.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { SettingsTrail } from "./settings-trail.tsx";
 import { settingsTexts as texts } from "./texts.ts";
@@ -49,6 +51,12 @@ export function SettingsPage(): ReactNode {
           </ForManagers>
           {isOwn && (
             <ForOwnHand>
+              {!profile.is_demo && (
+                <>
+                  <h2 className={styles["part"]}>{beneficiaryTexts.title}</h2>
+                  <Beneficiary />
+                </>
+              )}
               <h2 className={styles["part"]}>{texts.deleteHead}</h2>
               <DeleteAccount />
             </ForOwnHand>

@@ -68,7 +68,9 @@ function Chain({ chain }: { chain: CheckedChain }): ReactElement {
   return (
     <li className={styles["row"]}>
       <div className={styles["who"]}>
-        <p className={styles["name"]}>{`${owner ?? texts.shared} · ${texts.verdict[verdict]}`}</p>
+        <p
+          className={styles["name"]}
+        >{`${owner ?? (verdict === "erased" ? texts.erasedOwner : texts.shared)} · ${texts.verdict[verdict]}`}</p>
         <p className={styles["aside"]}>{figures.join(" · ")}</p>
         <p className={styles["aside"]}>{texts.head(head === "" ? "---" : head.slice(0, 16))}</p>
         {verdict === "broken" && (

@@ -54,6 +54,7 @@ export const staffTexts = catalogue({
   ofPerson: (chains: readonly string[]) => (chains.length === 0 ? "No records of their own" : chains.join(", ")),
   ofChain: (verdict: "sound" | "erased" | "broken", revisions: string) =>
     `Audit chain ${{ sound: "sound", erased: "sound, with erased payloads", broken: "broken" }[verdict]}, ${revisions}`,
+  erasedOwner: "Deleted account",
   shared: "Shared by everybody",
   head: (digest: string) => `Head ${digest}`,
   sumsBroken: "The chain is whole; sums or references aren’t.",

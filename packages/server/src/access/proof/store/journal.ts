@@ -75,6 +75,20 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     columns: words("user_id requested_time due_time reminded_time erased_time"),
   },
   {
+    name: "continuity",
+    place: "universe",
+    subject: sql`r.universe_id::text`,
+    body: sql`row(r.universe_id, r.email, r.first_name, r.last_name, r.waiting_days, r.named_by, extract(epoch from r.named_time))`,
+    columns: words("universe_id email first_name last_name waiting_days named_by named_time"),
+  },
+  {
+    name: "continuity_request",
+    place: "platform",
+    subject: sql`r.universe_id::text`,
+    body: sql`row(r.universe_id, r.email, r.requested_by, extract(epoch from r.requested_time), extract(epoch from r.opens_time), extract(epoch from r.reminded_time), extract(epoch from r.opened_time))`,
+    columns: words("universe_id email requested_by requested_time opens_time reminded_time opened_time"),
+  },
+  {
     name: "erased_universe",
     place: "platform",
     subject: sql`r.universe_id::text`,

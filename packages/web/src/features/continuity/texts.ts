@@ -1,0 +1,28 @@
+import { catalogue } from "../../language/catalogue.ts";
+import { counted } from "../../ui/format/counted.ts";
+
+/** Texts of the page of beneficiaries. */
+export const continuityTexts = catalogue({
+  title: "Beneficiary access",
+  intro: "Records that others named you for, in case they no longer can look after them.",
+  failed: "The list can’t be shown.",
+  none: "Nobody named you as beneficiary.",
+  noneBody:
+    "Only confirmed e-mail addresses count. If you expected a name here, open the link in the message “Confirm your e-mail address” that we sent to the address they used.",
+  waits: (owner: string, days: number) =>
+    counted(days, {
+      one: `Access opens # day after you ask, unless ${owner} logs in before then. ${owner} gets an e-mail every day.`,
+      other: `Access opens # days after you ask, unless ${owner} logs in before then. ${owner} gets an e-mail every day.`,
+    }),
+  waiting: (asked: string, opens: string) => `You asked on ${asked}. Access opens on ${opens}.`,
+  stops: (owner: string) => `It stops if ${owner} logs in before then. We’ll e-mail you either way.`,
+  open: "Access is open. You can see all records and documents, and change nothing.",
+  ask: "Ask for access",
+  askNamed: (owner: string) => `Ask for access to the records of ${owner}`,
+  asked: (owner: string) => `We e-mailed ${owner}`,
+  withdraw: "Withdraw request",
+  withdrawNamed: (owner: string) => `Withdraw the request for the records of ${owner}`,
+  withdrawn: "Request withdrawn",
+  enter: "Open records",
+  enterNamed: (owner: string) => `Open the records of ${owner}`,
+});
