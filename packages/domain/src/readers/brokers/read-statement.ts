@@ -5,6 +5,7 @@ import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { actionsOf, StatementCosts, type ActionRow } from "./corporate-action.ts";
+import { englishOf } from "./statement-words.ts";
 import { sectionRows, type SectionRow } from "./statement-sections.ts";
 
 const FROM = {
@@ -37,13 +38,20 @@ interface Security {
   readonly name: string;
 }
 
+/** Sections whose rows become rows of the form, and those that say what they are about. */
+const READ: ReadonlySet<string> = new Set([
+  ...["Trades", "Dividends", "Payment In Lieu Of Dividends", "Withholding Tax", "Interest", "Fees", "Other Fees"],
+  ...["Deposits & Withdrawals", "Corporate Actions", "Transfers", "Open Positions", "Cash Report"],
+]);
+
 /** Whether a file begins as an activity statement does. */
 export function isStatement(begin: string): boolean {
-  return /^\uFEFF?"?Statement"?,"?Header"?,"?Field Name"?,/.test(begin);
+  return /^\uFEFF?"?Statement"?,"?Header"?,"?[^",\n]+"?,"?[^",\n]+"?\s*$/m.test(begin.slice(0, 400));
 }
 
 /**
- * Reads the activity statement of Interactive Brokers (CSV, in English): trades with their commission, currencies that were
+ * Reads the activity statement of Interactive Brokers (CSV, in English, and what of German, French, Spanish and Portuguese
+ * statements is published): trades with their commission, currencies that were
  * exchanged, dividends with the tax withheld, interest, fees, deposits, transfers, splits, spin-offs, shares that became
  * others, the closing cash and the prices of positions. Source: the sections that its guide to statements names.
  */
@@ -58,6 +66,7 @@ class StatementRows {
   readonly #base: string;
   readonly #end: string;
   readonly #orders: boolean;
+  readonly #isTranslated: boolean;
   readonly #securities = new Map<string, Security>();
   readonly #actions: StatementAction[] = [];
   readonly #costs = new StatementCosts();
@@ -66,7 +75,10 @@ class StatementRows {
     this.#rows = rows;
     this.#out = out;
     const field = (section: string, name: string): string =>
-      rows.find((row) => row.section === section && row.of("Field Name") === name)?.of("Field Value") ?? "";
+      rows.find((row) => row.section === section && englishOf(row.of("Field Name")) === name)?.of("Field Value") ?? "";
+    this.#isTranslated =
+      rows.some(({ section, called }) => section !== called.replace(/^\uFEFF/, "")) ||
+      !rows.some((row) => row.of("Field Name") !== "");
     this.#account = field("Account Information", "Account").split(" ")[0] || "Interactive Brokers";
     this.#base = field("Account Information", "Base Currency");
     const period = field("Statement", "Period").split(" - ");
@@ -79,9 +91,10 @@ class StatementRows {
   }
 
   write(): void {
+    if (this.#isTranslated && !this.#sayUnknown()) return;
     for (const row of this.#rows) {
       // Sums stand among the rows of some sections.
-      if (/^total/i.test(row.of("Currency", "Asset Category"))) continue;
+      if (/^(?:total|gesamt)/i.test(row.of("Currency", "Asset Category"))) continue;
       const amount = number(row.of("Amount"));
       if (row.section === "Trades") this.#trade(row);
       else if (row.section === "Dividends" || row.section === "Payment In Lieu Of Dividends")
@@ -101,12 +114,31 @@ class StatementRows {
       else this.#put(row.row, row.row.of("Currency"), cells);
   }
 
+  /** Names the sections of a statement in another language that are not known; false where none is. */
+  #sayUnknown(): boolean {
+    const how = "At Interactive Brokers, set the language of the statement to English, and export it again.";
+    const known = this.#rows.some(({ section }) => READ.has(section));
+    if (!known) this.#out.fail(null, "other_language", `We can’t read this statement in its language. ${how}`);
+    const seen = new Set<string>();
+    for (const { section, called, line, of } of this.#rows) {
+      const isMoney = /^[A-Z]{3}$/.test(of("Currency")) && of("Amount", "Proceeds") !== "";
+      if (!known || READ.has(section) || !isMoney || seen.has(section)) continue;
+      seen.add(section);
+      this.#out.fail(
+        line,
+        "other_language",
+        `Line ${line}: the section “${called.slice(0, 60)}” isn’t read in this language. ${how}`,
+      );
+    }
+    return known;
+  }
+
   #trade(row: SectionRow): void {
     const kind = row.of("DataDiscriminator");
     // Orders and their executions stand beside each other, and the lots that they close: one of them counts.
     if (kind !== (this.#orders ? "Order" : "Trade") && kind !== (this.#orders ? "Order" : "Execution")) return;
     const [quantity, proceeds] = [number(row.of("Quantity")), number(row.of("Proceeds"))];
-    const category = row.of("Asset Category");
+    const category = englishOf(row.of("Asset Category"));
     const currency = row.of("Currency");
     if (category.startsWith("Forex")) return this.#exchange(row, quantity, proceeds);
     if (!(category in TYPES)) return this.#unread(row, category);
@@ -177,7 +209,7 @@ class StatementRows {
     const quantity = number(row.of("Qty", "Quantity"));
     const cash = number(row.of("Cash Amount"));
     if (cash !== "" && !isZero(cash)) this.#plain(row, cash.startsWith("-") ? "WITHDRAW" : "DEPOSIT", cash);
-    const type = TYPES[row.of("Asset Category")];
+    const type = TYPES[englishOf(row.of("Asset Category"))];
     if (type === undefined || quantity === "" || isZero(quantity)) return;
     this.#put(row, row.of("Currency"), {
       type: isOut ? "DELIVER" : "RECEIVE",
@@ -189,7 +221,7 @@ class StatementRows {
 
   #price(row: SectionRow): void {
     const price = number(row.of("Close Price"));
-    const type = TYPES[row.of("Asset Category")];
+    const type = TYPES[englishOf(row.of("Asset Category"))];
     if (this.#end === "" || price === "" || type === undefined || row.of("DataDiscriminator") === "Lot") return;
     const instrument = this.#security(row, row.of("Symbol"), type);
     this.#costs.stated(this.#account, instrument, number(row.of("Cost Basis")));

@@ -54,6 +54,11 @@ export class ToolRows {
     this.#sink.note({ severity: "error", line, column, code: "not_imported", reason, raw: raw.slice(0, 200) });
   }
 
+  /** Something that cannot be read, and what to do. */
+  fail(line: number | null, code: string, reason: string): void {
+    this.#sink.note({ severity: "error", line, column: null, code, reason, raw: null });
+  }
+
   /** Something that should be looked at. */
   warn(line: number | null, column: string | null, code: string, reason: string): void {
     this.#sink.note({ severity: "warning", line, column, code, reason, raw: null });
