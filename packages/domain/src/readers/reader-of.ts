@@ -33,11 +33,18 @@ export type Reading =
 /** A reader that hands on what it finds in a file as neutral rows. */
 export function readerOf(reading: Reading, there: RecordsThere, sink: RowSink): TextReader {
   if (reading.form === "table") return new TableReader(reading.mapping, reading.names, there, sink);
-  return new WholeText(sink, (text) => {
+  const read = (text: string): void => {
     if (reading.form === "qif") readQif(text, reading.mapping, there, sink);
     else READ[reading.form](text, there, sink, reading.currency);
-  });
+  };
+  return new WholeText(sink, read, BOOKS.has(reading.form));
 }
+
+/** Forms that hold the whole book of a program. */
+const BOOKS: ReadonlySet<string> = new Set<WholeForm>([
+  ...(["ledger", "beancount", "gnucash", "ghostfolio", "wealthfolio"] as const),
+  ...(["actual", "sure", "performance"] as const),
+]);
 
 /** Readers of whole texts. `currency` is that of amounts which name none. */
 const READ: Readonly<Record<WholeForm, (text: string, there: RecordsThere, sink: RowSink, currency: string) => void>> =

@@ -7,12 +7,15 @@ export const LONGEST_WHOLE = 48 * 1024 * 1024;
 export class WholeText implements TextReader {
   readonly #read: (text: string) => void;
   readonly #sink: RowSink;
+  readonly #isBook: boolean;
   #parts: string[] = [];
   #length = 0;
 
-  constructor(sink: RowSink, read: (text: string) => void) {
+  /** `isBook`: the file is all that a program has, of which no period can be exported by itself. */
+  constructor(sink: RowSink, read: (text: string) => void, isBook = false) {
     this.#sink = sink;
     this.#read = read;
+    this.#isBook = isBook;
   }
 
   push(text: string): void {
@@ -23,7 +26,10 @@ export class WholeText implements TextReader {
 
   end(): void {
     if (this.#length <= LONGEST_WHOLE) return this.#read(this.#parts.join(""));
-    const reason = "This file is larger than 48 MB. Export a shorter period, and import the parts one after another.";
+    const how = this.#isBook
+      ? "In its program, save a copy with fewer years or without old prices, and import that."
+      : "Export a shorter period, and import the parts one after another.";
+    const reason = `This file is larger than 48 MB. ${how}`;
     this.#sink.note({ severity: "error", line: null, column: null, code: "too_large", reason, raw: null });
   }
 }

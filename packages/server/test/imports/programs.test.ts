@@ -236,6 +236,23 @@ describe("the book of another program", () => {
     expect(await faults(server, person)).toEqual([]);
   });
 
+  it("leaves what is recorded as it is where its own program says something else of it now, and says so", async () => {
+    await save(server, person, (await read("tools/ghostfolio-2.json")).uuid);
+    const changed = (await fixture("tools/ghostfolio-2.json")).toString().replace("185.25", "186.25");
+    const dropped = await drop(server, person, [["ghostfolio.json", Buffer.from(changed)]]);
+    const { issues, counts } = await suggestions(server, person, dropped.uuid);
+    expect(issues.map(({ severity, code }) => `${severity} ${code}`)).toContain("warning other_content");
+    expect(issues.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(counts).toMatchObject({ rejected: 0 });
+  });
+
+  it("brings units that DEGIRO books for nothing, and takes those that expire", async () => {
+    await save(server, person, (await read("broker/degiro-account-rights.csv")).uuid);
+    // 10 - 4
+    expect(await held()).toEqual(["DEGIRO IE00BK5BQT80 10", "DEGIRO NL0015000AB1 6"]);
+    expect(await faults(server, person)).toEqual([]);
+  });
+
   it("knows the words of a second file of a broker, whose rows are sentences, though the first had others", async () => {
     await save(server, person, (await read("broker/fidelity-actions.csv")).uuid);
     const session = await read("broker/fidelity.csv");

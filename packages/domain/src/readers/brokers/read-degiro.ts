@@ -172,7 +172,7 @@ class DegiroRows {
       line: row.line,
       date: this.#day(row),
       account: ACCOUNT,
-      currency: row.cells[CURRENCY] ?? "",
+      currency: currencyOf(row),
       id: order === "" ? "" : `${order}/${kind}`,
       text,
       cells,
@@ -181,7 +181,7 @@ class DegiroRows {
 
   #security(row: HeadedRow): string {
     const [isin, name] = [row.cells[ISIN] ?? "", row.cells[PRODUCT] ?? ""];
-    return this.#out.records.instrument(row.line, [isin, name], name, "EQTY", row.cells[CURRENCY] ?? "");
+    return this.#out.records.instrument(row.line, [isin, name], name, "EQTY", currencyOf(row));
   }
 
   #unread(row: HeadedRow): void {
@@ -202,4 +202,9 @@ class DegiroRows {
     const amount = raw === "" ? "" : (readAmount(raw, this.#mark) ?? raw);
     return amount !== "" && isZero(amount) && /\d/.test(amount) ? "" : amount;
   }
+}
+
+/** The currency of a row; units that move for nothing name it in their text alone. */
+function currencyOf({ cells }: HeadedRow): string {
+  return cells[CURRENCY] || (TRADE.exec(cells[TEXT] ?? "")?.[4]?.toUpperCase() ?? "");
 }

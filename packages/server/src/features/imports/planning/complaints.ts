@@ -33,11 +33,14 @@ export class Complaints {
   #file = "";
   #kind: FileKind = "accounts";
   #names: Readonly<Record<string, string>> = {};
+  /** the rows are those of another program */
+  isForeign = false;
 
   /** The rows that follow stand in this file. `names`: what it calls the columns of our form itself. */
-  file(name: string, kind: FileKind, names: Readonly<Record<string, string>> = {}): void {
+  file(name: string, kind: FileKind, names?: Readonly<Record<string, string>>): void {
     this.#file = name;
-    this.#names = names;
+    this.#names = names ?? {};
+    this.isForeign = names !== undefined;
     this.#kind = kind;
     this.ofRow = [];
     this.#places.begin(name);

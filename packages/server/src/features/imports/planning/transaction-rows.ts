@@ -15,6 +15,7 @@ import { INTEREST, readInterest } from "./row-parts/row-interest.ts";
 import { readFee } from "./row-parts/row-fee.ts";
 import { readReceived, BASIS_SHARE, RECEIVED, RECEIVED_UNITS } from "./row-parts/row-received.ts";
 import { readSplit, SPLIT_RATIO } from "./row-parts/row-split.ts";
+import { otherContent } from "./other-content.ts";
 import { watchRow } from "./watch-row.ts";
 
 const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -79,20 +80,19 @@ export class TransactionRows {
     if (!this.#read(row)) return REJECTED;
     this.#digest(row);
     const there = this.#seen.find(this.#name.high, this.#name.low);
-    if (there >= 0) {
-      const complaints = this.#complaints;
-      const what = `transaction “${shown(this.draft.id)}”`;
-      const first = this.#seen.placeOf(there);
-      if (this.#seen.holds(there, this.#content.high, this.#content.low))
-        return first === 0 ? ALREADY_THERE : complaints.repeated(row, ID, `The ${what}`, first);
-      const place = first === 0 ? "already recorded" : `in ${complaints.where(first)}`;
-      complaints.error(row, ID, "other_content", `A ${what} is ${place} with different content.`);
-      return REJECTED;
-    }
+    if (there >= 0) return this.#again(row, there);
     if (this.#period?.takes(row, DATE, this.draft.day) === false) return REJECTED;
     const { high, low } = this.#name;
     this.#seen.add(high, low, this.#content.high, this.#content.low, this.#complaints.place(row));
     return ACCEPTED;
+  }
+
+  #again(row: Row, there: number): Verdict {
+    const what = `transaction “${shown(this.draft.id)}”`;
+    const first = this.#seen.placeOf(there);
+    const isSame = this.#seen.holds(there, this.#content.high, this.#content.low);
+    if (!isSame) return otherContent(row, ID, what, first, this.#complaints);
+    return first === 0 ? ALREADY_THERE : this.#complaints.repeated(row, ID, `The ${what}`, first);
   }
 
   #read(row: Row): boolean {
