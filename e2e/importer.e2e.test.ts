@@ -46,9 +46,9 @@ async function freshImporter(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Importer" }).waitFor();
 }
 
-async function write(page: Page, records: number): Promise<void> {
-  await page.getByRole("button", { name: `Import ${records} records` }).click();
-  await page.getByText(`${records} records imported`).waitFor();
+async function write(page: Page, records: number, unit = "records"): Promise<void> {
+  await page.getByRole("button", { name: `Import ${records} ${unit}` }).click();
+  await page.getByText(`${records} ${unit} imported`).waitFor();
 }
 
 async function accountNames(page: Page): Promise<string[]> {
@@ -413,6 +413,18 @@ describe("a book in the browser", () => {
     await part.getByText("One transfer").click();
     await page.getByRole("button", { name: "Import 3 records" }).click();
     await page.getByText(/records imported$/).waitFor();
+    // A row like a recorded one of a day nearby is shown with a choice: both are kept unless somebody says otherwise.
+    const coffee = (day: string): Buffer => Buffer.from(`${head}${day},GIRO,Corner coffee bar,-12.50,EUR\n`);
+    await freshImporter(page);
+    await drop(page, new Map([["march.csv", coffee("2024-03-08")]]));
+    await write(page, 1, "record");
+    await freshImporter(page);
+    await drop(page, new Map([["again.csv", coffee("2024-03-09")]]));
+    await part.getByText("Corner coffee bar, −12.50 EUR in GIRO").waitFor();
+    await takePictures(page, "import-duplicates", () => axeCheck(page));
+    await page.getByRole("button", { name: "Import 1 record", exact: true }).waitFor();
+    await part.getByText("Skip it", { exact: true }).click();
+    await page.getByText("1 duplicate").waitFor();
   });
 
   it("takes a whole import back from the page that says what was written", async () => {
