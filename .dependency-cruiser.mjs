@@ -101,7 +101,11 @@ const outside = [
   ...allow("^scripts/imports/", "^packages/server/src/features/imports/(form|reading/recognise)[.]ts$"),
   ...allow("^scripts/probe/", "^bench/(run|book)/", SERVER),
   // The requests, the records and the second decision of the tests of isolation, and hostile files, are what probes begin from.
-  ...allow("^scripts/probe/", "^packages/server/test/(isolation|support|documents)/"),
+  ...allow("^scripts/(probe/|reading/|score-read[.])", "^packages/server/test/(isolation|support|documents)/"),
+  ...allow(
+    "^scripts/(reading/|score-read[.])",
+    "^packages/server/src/features/documents/reading/(verdict|layout/shapes)[.]ts$",
+  ),
   ...allow("^[^/]+[.]config[.]ts$|^packages/web/vite[.]config[.]ts$", NODE, PARTS),
   ...allow("^(e2e|bench|scripts)/", NODE, PARTS),
 ];

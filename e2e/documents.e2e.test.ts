@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
@@ -246,13 +247,24 @@ describe("documents, from a file of the disk to a record", () => {
   });
 
   it("have fragments where they are pictures, too", async () => {
-    const picture = { name: "receipt.png", mimeType: "image/png", buffer: await page.screenshot() };
+    const scan = new URL("../spec/reading/scan-clean.png", import.meta.url);
+    const picture = { name: "receipt.png", mimeType: "image/png", buffer: await readFile(scan) };
     await page.goto("/documents");
     await choose(() => main().getByRole("button", { name: "Upload Document" }).click(), picture);
     const upload = dialog("Upload 1 Document");
     await upload.getByLabel("Tags").press("Enter");
     await upload.getByRole("button", { name: "Skip This" }).click();
     await main().getByRole("link", { name: "receipt.png" }).click();
+    // Its words are recognised, and found like those of any other page.
+    await main().getByText("Groceries").waitFor({ state: "attached", timeout: 60_000 });
+    await page.goBack();
+    await main().getByRole("searchbox", { name: "Search documents" }).fill("groceries amst");
+    await page.waitForURL("**query=groceries*");
+    await main().getByRole("link", { name: "receipt.png" }).click();
+    await main().locator("[data-found]").first().waitFor();
+    expect(await main().locator("[data-found]").count()).toBe(2);
+    await axeCheck(page);
+    await takePictures(page, "picture-words");
     await main().getByRole("tab", { name: "Fragments" }).click();
     await main().getByRole("img", { name: "Picture: receipt.png" }).waitFor();
     await main().getByRole("button", { name: "New Fragment" }).click();

@@ -164,13 +164,22 @@ export type DocumentSourcesBody = z.infer<typeof documentSourcesBody>;
 export const documentSource = z.object({ kind: z.enum(linkTargets), target: z.string(), document });
 export type DocumentSource = z.infer<typeof documentSource>;
 
+/** A word on a page: left, top, right and bottom in fractions of the upright page from its top left corner. */
+export const placedWord = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number()]);
+export type PlacedWord = z.infer<typeof placedWord>;
+
 /** One page of a file as text, with its size in points (pixels for pictures). */
 export const documentPage = z.object({
   page: z.number(),
   width: z.number(),
   height: z.number(),
   text: z.string(),
+  /** Of a page that is a picture: whether its words were recognised; null where the file says its words itself */
+  recognition: z.enum(["wanted", "read", "unreadable"]).nullable(),
+  /** Words that were recognised */
+  words: z.array(placedWord),
 });
+export type DocumentPage = z.infer<typeof documentPage>;
 
 /** What was read in a file, to be shown. */
 export const documentContent = z.object({

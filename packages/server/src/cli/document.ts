@@ -1,13 +1,18 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { readApart } from "../features/documents/reading/read-apart.ts";
+import { LANGUAGES } from "../features/documents/places.ts";
+import { readWhole } from "../features/documents/reading/read-whole.ts";
+import { dataFolderOf } from "../platform/settings/settings.ts";
 import { typedPath } from "../platform/settings/typed-path.ts";
 
 const USAGE = "Usage: document read <file> [--json]";
 
-/** `document read <file>`: what an upload of the file would come to, without one: verdict, type, pages and their text. */
+/**
+ * `document read <file>`: what an upload of the file would come to, without one: verdict, type, pages with their words,
+ * those of pictures recognised, and tables.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -22,7 +27,8 @@ export async function run(args: readonly string[]): Promise<void> {
     () => false,
   );
   if (!isFile) throw new Error(`There is no file ${named}.`);
-  const read = await readApart(basename(file), createReadStream(file));
+  const languages = join(dataFolderOf(process.env), LANGUAGES);
+  const read = await readWhole(basename(file), () => createReadStream(file), languages);
   if (values.json) {
     const { thumbnails, ...said } = { thumbnails: {}, ...read };
     const shown = { file: basename(file), ...said, thumbnails: Object.keys(thumbnails).map(Number) };

@@ -4,6 +4,13 @@ export const LIMITS = {
   readMilliseconds: 30_000,
   /** Of which pages are read so long; what comes after is left unread, and said so. */
   pagesMilliseconds: 15_000,
+  /**
+   * To the words of a page that is a picture, in time of the processor and by the clock, and how many such pages of a
+   * file are looked at.
+   */
+  recognizeProcessorMilliseconds: 20_000,
+  recognizeMilliseconds: 120_000,
+  recognizedPages: 200,
   /** Memory of the process that reads, and its heap. */
   memoryMb: 512,
   heapMb: 256,

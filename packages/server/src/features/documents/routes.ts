@@ -5,6 +5,7 @@ import { RawReply } from "../../platform/http/raw-reply.ts";
 import { CLEAN_DOCUMENTS_JOB, cleanDocuments } from "./cleaning.ts";
 import { documentFiles } from "./files.ts";
 import { documentFragments } from "./fragments.ts";
+import { registerRecognitionJob } from "./recognition-job.ts";
 import { documentsService } from "./service.ts";
 import { registerUploadJob } from "./upload-job.ts";
 import { documentUploads } from "./uploads.ts";
@@ -16,6 +17,7 @@ export function documentsFeature(services: Services): Implementation {
   const files = documentFiles(services);
   const fragments = documentFragments(services);
   registerUploadJob(services);
+  registerRecognitionJob(services);
   services.jobs.registerDaily(CLEAN_DOCUMENTS_JOB, (run) => cleanDocuments(services, run.signal));
   return implement(documentsEndpoints, {
     start: async ({ actor, body, query }) => {

@@ -15,6 +15,7 @@ import { findContent, insertContent } from "./store/contents.ts";
 import { findDocument, insertDocuments } from "./store/documents.ts";
 import { findUpload, forgetUpload, type UploadRow } from "./store/uploads.ts";
 import { renameFragments } from "./fragments.ts";
+import { beginRecognition } from "./recognition-job.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
 
 /** The job that takes an upload in. */
@@ -82,7 +83,7 @@ async function takeIn(
   run.progress("reading", 0, 1);
   const known = await findContent(readsOf(parts.database, universe), universe, sha256);
   const key = `${universe}/${row.storage_key}`;
-  const verdict = known === null ? await readApart(row.name, store.read(key), run.signal) : null;
+  const verdict = known === null ? await readApart(row.name, store.read(key), { signal: run.signal }) : null;
   if (verdict?.verdict === "refused") throw new JobFailure(verdict.reason);
   for (const [size, picture] of Object.entries(verdict?.thumbnails ?? {}))
     await store.write(thumbnailKey(key, size), one(Buffer.from(picture, "base64")), 1024 ** 2);
@@ -90,6 +91,8 @@ async function takeIn(
   await write(parts.database, actor, { action, touchesBook: false, commit: true, inJob: true }, async (w) => {
     await run.hold(w.tx);
     const isNew = verdict !== null && (await keep(w, row, verdict));
+    if (isNew && verdict.pages.some(({ recognition }) => recognition === "wanted"))
+      await beginRecognition(parts, w, sha256);
     await record(w, row, verdict?.mediaType ?? known?.media_type ?? "application/octet-stream");
     await forgetUpload(w.tx, universe, row);
     await run.completeIn(w.tx, { document: row.document_id });

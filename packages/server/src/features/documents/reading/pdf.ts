@@ -1,44 +1,35 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { LIMITS, THUMBNAILS } from "../limits.ts";
+import { rulingsOf } from "./layout/pdf-rulings.ts";
+import { wordsOf } from "./layout/pdf-words.ts";
+import { tablesOf } from "./layout/tables.ts";
+import { drawPage, openPdf } from "./open-pdf.ts";
 import { NOTHING_READ, type PageText, type Verdict } from "./verdict.ts";
 import { pictureOf } from "./thumbnails.ts";
 
 const MEDIA = "application/pdf";
 
-/** What comes with the library: fonts and tables of characters that a file names and does not bring, decoders of pictures. */
-const LIBRARY = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+/** A page of fewer letters than this that shows a picture is a picture of a page. */
+const FEW_LETTERS = 12;
 
-/** Reads the pages of a PDF: sizes and text, and a picture of the first one. Nothing in it is run. */
-export async function readPdf(bytes: Buffer): Promise<Verdict> {
+/**
+ * Reads the pages of a PDF: sizes and text, and a picture of the first one; `layout` for its words, each with its place,
+ * and its tables as well. Nothing in it is run.
+ */
+export async function readPdf(bytes: Buffer, layout = false): Promise<Verdict> {
   const began = performance.now();
-  const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const task = getDocument({
-    data: new Uint8Array(bytes),
-    verbosity: VerbosityLevel.ERRORS,
-    enableXfa: false,
-    useSystemFonts: false,
-    disableFontFace: true,
-    useWorkerFetch: false,
-    standardFontDataUrl: join(LIBRARY, "standard_fonts/"),
-    cMapUrl: join(LIBRARY, "cmaps/"),
-    cMapPacked: true,
-    wasmUrl: join(LIBRARY, "wasm/"),
-    stopAtErrors: false,
-  });
+  const { promise, OPS, destroy } = await openPdf(bytes);
   try {
-    const pdf = await task.promise;
+    const pdf = await promise;
     const pages: PageText[] = [];
+    let pictures = 0;
     for (let number = 1; number <= Math.min(pdf.numPages, LIMITS.pages); number++) {
       if (performance.now() - began > LIMITS.pagesMilliseconds) break;
       const page = await pdf.getPage(number);
-      const { width, height } = page.getViewport({ scale: 1 });
-      const content = await page.getTextContent();
-      let text = "";
-      for (const item of content.items) if ("str" in item) text += item.str + (item.hasEOL ? "\n" : " ");
-      const { rotate: rotation } = page;
-      pages.push({ page: number, width, height, rotation, text: written(text) });
+      const read = await readPage(page, OPS, layout);
+      const { recognition: _recognition, ...left } = read;
+      if (read.recognition !== undefined) pictures += 1;
+      pages.push(pictures > LIMITS.recognizedPages ? left : read);
       page.cleanup();
     }
     const [first] = pages;
@@ -72,8 +63,33 @@ export async function readPdf(bytes: Buffer): Promise<Verdict> {
       thumbnails: {},
     };
   } finally {
-    await task.destroy();
+    await destroy();
   }
+}
+
+async function readPage(page: PDFPageProxy, OPS: Record<string, number>, layout: boolean): Promise<PageText> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { width, height } = viewport;
+  const content = await page.getTextContent();
+  let text = "";
+  for (const item of content.items) if ("str" in item) text += item.str + (item.hasEOL ? "\n" : " ");
+  const { pageNumber, rotate: rotation } = page;
+  const read = { page: pageNumber, width, height, rotation, text: written(text) };
+  const isBare = text.replace(/\s/g, "").length < FEW_LETTERS;
+  if (!layout && !isBare) return read;
+  const list = await page.getOperatorList().catch(() => null);
+  if (list === null) return layout ? { ...read, words: wordsOf(content, viewport), tables: [] } : read;
+  const recognition = isBare && list.fnArray.some((fn) => isPicture(fn, OPS)) ? { recognition: "wanted" as const } : {};
+  if (!layout) return { ...read, ...recognition };
+  const words = wordsOf(content, viewport);
+  const tables = tablesOf({ width, height, words, rulings: rulingsOf(list, viewport, { OPS }) });
+  return { ...read, ...recognition, words, tables };
+}
+
+function isPicture(fn: number, OPS: Record<string, number>): boolean {
+  return (
+    fn === OPS["paintImageXObject"] || fn === OPS["paintInlineImageXObject"] || fn === OPS["paintImageMaskXObject"]
+  );
 }
 
 function written(text: string): string {
@@ -96,10 +112,5 @@ async function thumbnailsOf(pdf: PDFDocumentProxy): Promise<Record<string, strin
   const full = page.getViewport({ scale: 1 });
   const longest = Math.max(...THUMBNAILS);
   const viewport = page.getViewport({ scale: longest / Math.max(full.width, full.height) });
-  const { canvasFactory } = pdf as unknown as {
-    canvasFactory: { create(width: number, height: number): { canvas: { toBuffer(type: "image/png"): Buffer } } };
-  };
-  const { canvas } = canvasFactory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  await page.render({ canvas: canvas as never, viewport, background: "#ffffff" }).promise;
-  return pictureOf(canvas.toBuffer("image/png"));
+  return pictureOf(await drawPage(pdf, page, viewport));
 }

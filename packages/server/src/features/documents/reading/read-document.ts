@@ -6,10 +6,16 @@ import { readPdf } from "./pdf.ts";
 import { readPlain } from "./plain.ts";
 import { sniff } from "./sniff.ts";
 import { pictureOf, sizeOf } from "./thumbnails.ts";
-import { NOTHING_READ, type Verdict } from "./verdict.ts";
+import { NOTHING_READ, type PageText, type Verdict } from "./verdict.ts";
 
-/** What becomes of a file. Runs in a process of its own: whatever goes wrong here ends there. */
-export async function readDocument(name: string, bytes: Buffer): Promise<Verdict> {
+/** A picture of fewer pixels is a sign or a logo; no words are looked for in it. */
+const SMALLEST_PAGE = 60_000;
+
+/**
+ * What becomes of a file; `layout` for the places of words and tables on pages as well. Runs in a process of its own:
+ * whatever goes wrong here ends there.
+ */
+export async function readDocument(name: string, bytes: Buffer, layout = false): Promise<Verdict> {
   const sniffed = sniff(name, bytes);
   if ("refused" in sniffed) return { verdict: "refused", reason: sniffed.refused };
   const { mime, form } = sniffed;
@@ -22,7 +28,7 @@ export async function readDocument(name: string, bytes: Buffer): Promise<Verdict
   });
   switch (form) {
     case "pdf":
-      return readPdf(bytes);
+      return readPdf(bytes, layout);
     case "ole":
       return unread(
         "Files of older Office programs are kept unread. Save it in the newer form, or as a PDF, to have it read.",
@@ -62,7 +68,10 @@ async function readPicture(mime: string, bytes: Buffer, unread: (reason: string)
   if (size.width * size.height > LIMITS.pixels)
     return unread(`It has more than ${LIMITS.pixels / 1_000_000} million pixels and is kept unread. Save it smaller.`);
   try {
-    return { ...picture(mime, size), thumbnails: await pictureOf(bytes) };
+    const [page] = picture(mime, size).pages;
+    const isPage = size.width * size.height >= SMALLEST_PAGE;
+    const pages = page === undefined || !isPage ? [] : [{ ...page, recognition: "wanted" as const }];
+    return { ...picture(mime, size), pages, thumbnails: await pictureOf(bytes) };
   } catch {
     return unread("It is damaged and is kept unread.");
   }
@@ -73,6 +82,6 @@ function picture(mime: string, dimensions: { readonly width: number; readonly he
     verdict: "readable" as const,
     mediaType: mime,
     reading: { ...NOTHING_READ, kind: "picture" as const, pages: 1, dimensions },
-    pages: [{ page: 1, ...dimensions, text: "" }],
+    pages: [{ page: 1, ...dimensions, text: "" }] as readonly PageText[],
   };
 }

@@ -1,3 +1,11 @@
+import type { PageTable, Word } from "./layout/shapes.ts";
+
+/**
+ * How far the words of a picture of a page are: `wanted` before anybody looked, `read`, or `unreadable` where it took too
+ * long.
+ */
+export type Recognition = "wanted" | "read" | "unreadable";
+
 /** One page of a file: its size in points (pixels of a picture) as it stands upright, and its text. */
 export interface PageText {
   readonly page: number;
@@ -6,6 +14,11 @@ export interface PageText {
   /** By how much the file turns it clockwise; nothing where a file has no turned pages */
   readonly rotation?: number;
   readonly text: string;
+  /** Of a page that is a picture; nothing where the file says its words itself */
+  readonly recognition?: Recognition;
+  /** Where each word stands and what tables there are, as far as that was asked for */
+  readonly words?: readonly Word[];
+  readonly tables?: readonly PageTable[];
 }
 
 /** What is kept of a reading beside the text of its pages. */

@@ -1,3 +1,4 @@
+import type { DocumentPage } from "@distributary/contract/records/document-shapes";
 import type { Sheet } from "@distributary/contract/records/page-boxes";
 import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
@@ -36,17 +37,18 @@ export async function insertContent(
     on conflict (universe_id, sha256) do nothing`);
   if (added === 0) return false;
   await tx.execute(sql`
-    insert into document_page (universe_id, sha256, page, width, height, rotation, body)
-    select ${universe}, ${row.sha256}, p.page, p.width, p.height, coalesce(p.rotation, 0), p.text
+    insert into document_page (universe_id, sha256, page, width, height, rotation, body, recognition)
+    select ${universe}, ${row.sha256}, p.page, p.width, p.height, coalesce(p.rotation, 0), p.text, p.recognition
     from jsonb_to_recordset(${JSON.stringify(row.pages)}::jsonb)
-      as p (page integer, width double precision, height double precision, rotation smallint, text text)`);
+      as p (page integer, width double precision, height double precision, rotation smallint, text text,
+        recognition text)`);
   return true;
 }
 
 /** Pages of bytes from one page on, as far as they were read. */
-export function pagesOf(tx: Reads, universe: string, sha256: Buffer, most: number): Promise<readonly PageText[]> {
-  return tx.query<PageText>(sql`
-    select page, width, height, body as text from document_page
+export function pagesOf(tx: Reads, universe: string, sha256: Buffer, most: number): Promise<readonly DocumentPage[]> {
+  return tx.query<DocumentPage>(sql`
+    select page, width, height, body as text, recognition, coalesce(words, '[]') as words from document_page
     where universe_id = ${universe} and sha256 = ${sha256} order by page limit ${most}`);
 }
 

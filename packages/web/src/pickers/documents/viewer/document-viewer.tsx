@@ -1,7 +1,12 @@
 import { documentsEndpoints } from "@distributary/contract/records/documents";
-import type { Document, DocumentContent } from "@distributary/contract/records/document-shapes";
+import type {
+  Document,
+  DocumentContent,
+  DocumentPage,
+  PlacedWord,
+} from "@distributary/contract/records/document-shapes";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ReactElement, ReactNode } from "react";
+import { useMemo, type ReactElement, type ReactNode } from "react";
 import { api } from "../../../data/api.ts";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { FailState, Note, Skeleton } from "../../../ui/states.tsx";
@@ -10,8 +15,15 @@ import { pageOf } from "./find-words.ts";
 import { fileAddress } from "./open-pdf.ts";
 import { PdfViewer } from "./pdf-viewer.tsx";
 import { MailViewer, TableViewer, TextViewer } from "./plain-viewers.tsx";
+import pdfStyles from "./pdf-viewer.module.css";
 import styles from "./plain-viewers.module.css";
+import { percents, RecognizedWords, recognizedBoxes } from "./recognized-words.tsx";
 import { viewerTexts as texts } from "./texts.ts";
+
+/** How often pages whose words are being read are asked for again. */
+const ANEW_MS = 2_000;
+
+const isWanted = ({ recognition }: DocumentPage): boolean => recognition === "wanted";
 
 /** What was read in the file of a document. */
 function useDocumentContent(document: Document): UseQueryResult<DocumentContent> {
@@ -21,6 +33,8 @@ function useDocumentContent(document: Document): UseQueryResult<DocumentContent>
     queryFn: ({ signal }) =>
       api.call(documentsEndpoints.content, { params: { id: document.uuid }, query: { view: "true" } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    // Words on pictures of pages come page by page.
+    refetchInterval: ({ state }) => (state.data?.pages.some(isWanted) === true ? ANEW_MS : false),
     meta: { saysMissing: true },
   });
 }
@@ -48,6 +62,7 @@ export function DocumentViewer({
   onPage?: (page: number) => void;
 }): ReactElement {
   const found = useDocumentContent(document);
+  const recognized = useMemo(() => recognizedOf(found.data?.pages ?? []), [found.data]);
   if (found.isError)
     return <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined)
@@ -57,16 +72,25 @@ export function DocumentViewer({
       </div>
     );
   const content = found.data;
+  const wanted = content.pages.filter(isWanted).length;
+  const unreadable = content.pages.filter(({ recognition }) => recognition === "unreadable").length;
   const isPdf = document.document_type?.mime === "application/pdf" && content.kind === "pages";
   return (
     <>
       {content.reason !== null && <Note tone="warn">{content.reason}</Note>}
+      {wanted > 0 && (
+        <div role="status">
+          <Note tone="plain">{texts.recognizing(wanted)}</Note>
+        </div>
+      )}
+      {unreadable > 0 && <Note tone="warn">{texts.unreadable(unreadable)}</Note>}
       {isPdf ? (
         <PdfViewer
           name={document.name}
           url={fileAddress(document)}
           first={page ?? pageOf(content.pages, words) ?? 1}
           words={words}
+          recognized={recognized}
           bare={bare}
           {...(scale === undefined ? {} : { scale })}
           {...(marks === undefined ? {} : { marks })}
@@ -77,6 +101,11 @@ export function DocumentViewer({
       )}
     </>
   );
+}
+
+/** The words of each page that is a picture. */
+function recognizedOf(pages: readonly DocumentPage[]): ReadonlyMap<number, readonly PlacedWord[]> {
+  return new Map(pages.filter(({ words }) => words.length > 0).map(({ page, words }) => [page, words]));
 }
 
 function Other({
@@ -92,7 +121,14 @@ function Other({
 }): ReactElement {
   switch (content.kind) {
     case "picture":
-      return <PictureViewer document={document} marks={marks?.(1)} />;
+      return (
+        <PictureViewer
+          document={document}
+          recognized={content.pages[0]?.words ?? []}
+          words={words}
+          marks={marks?.(1)}
+        />
+      );
     case "table":
       return <TableViewer content={content} words={words} />;
     case "mail":
@@ -105,7 +141,17 @@ function Other({
   }
 }
 
-function PictureViewer({ document, marks }: { document: Document; marks: ReactNode }): ReactElement {
+function PictureViewer({
+  document,
+  recognized,
+  words,
+  marks,
+}: {
+  document: Document;
+  recognized: readonly PlacedWord[];
+  words: string;
+  marks: ReactNode;
+}): ReactElement {
   const { address, failure, retry } = useBlobAddress(["document-file", document.uuid, document.version_number], () =>
     api.download(documentsEndpoints.file, {
       params: { id: document.uuid, version: String(document.version_number) },
@@ -117,7 +163,13 @@ function PictureViewer({ document, marks }: { document: Document; marks: ReactNo
   return (
     <div className={styles["frame"]}>
       <img className={styles["picture"]} src={address} alt={texts.picture(document.name)} />
-      <div className={styles["marks"]}>{marks}</div>
+      <RecognizedWords words={recognized} />
+      <div className={styles["marks"]}>
+        {recognizedBoxes(recognized, words).map((box, at) => (
+          <span key={at} className={pdfStyles["found"]} data-found="" style={percents(box)} />
+        ))}
+        {marks}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import type { PlacedWord } from "@distributary/contract/records/document-shapes";
 import { findWords, piecesOf } from "./find-words.ts";
+import { percents, RecognizedWords, recognizedBoxes, type Box } from "./recognized-words.tsx";
 import styles from "./pdf-viewer.module.css";
 import { createRenderQueue } from "./render-queue.ts";
 import { RENDER_SCALE } from "./scales.ts";
@@ -11,13 +13,6 @@ const queue = createRenderQueue();
 
 /** Canvases larger than this are none in some browsers. */
 const MOST_PIXELS = 16_000_000;
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Size {
   readonly width: number;
@@ -34,6 +29,7 @@ export function PdfPage({
   scale,
   estimated,
   words,
+  recognized,
   marks,
   onFound,
 }: {
@@ -44,6 +40,8 @@ export function PdfPage({
   estimated: Size;
   /** What is highlighted; empty for nothing. */
   words: string;
+  /** Words on a page that is a picture. */
+  recognized: readonly PlacedWord[];
   /** What else is drawn over the page. */
   marks?: ReactNode;
   onFound?: (page: number, count: number) => void;
@@ -111,11 +109,11 @@ export function PdfPage({
 
   useEffect(() => {
     if (!drawn || layer.current === null) return;
-    const boxes = boxesOf(layer.current, words);
+    const boxes = [...boxesOf(layer.current, words), ...recognizedBoxes(recognized, words)];
     setFound(boxes);
     onFound?.(number, boxes.length);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once for each drawing and each search
-  }, [drawn, words, number]);
+  }, [drawn, words, number, recognized]);
 
   const total = pdf.numPages;
   return (
@@ -134,6 +132,7 @@ export function PdfPage({
     >
       <canvas ref={canvas} className={styles["picture"]} aria-hidden="true" />
       <div ref={layer} className={styles["text"]} />
+      <RecognizedWords words={recognized} />
       <div className={styles["marks"]}>
         {found.map((box, at) => (
           <span key={at} className={styles["found"]} data-found="" style={percents(box)} />
@@ -156,12 +155,6 @@ export function PdfPage({
       </span>
     </div>
   );
-}
-
-/** A box of fractions of the page as a style. */
-function percents({ left, top, width, height }: Box): Record<keyof Box, string> {
-  const written = (part: number): string => `${part * 100}%`;
-  return { left: written(left), top: written(top), width: written(width), height: written(height) };
 }
 
 /** Where the words stand on a page that is drawn, as fractions of it. */

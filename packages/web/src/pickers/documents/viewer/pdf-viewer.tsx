@@ -1,3 +1,4 @@
+import type { PlacedWord } from "@distributary/contract/records/document-shapes";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { IconButton } from "../../../ui/button.tsx";
@@ -8,6 +9,8 @@ import styles from "./pdf-viewer.module.css";
 import { clampPage, DEFAULT_SCALE, zoomed } from "./scales.ts";
 import { viewerTexts as texts } from "./texts.ts";
 
+const NO_WORDS: readonly PlacedWord[] = [];
+
 /** A first guess at the size of a page: A4 in points. */
 const A4 = { width: 595, height: 842 };
 
@@ -17,6 +20,7 @@ export function PdfViewer({
   url,
   first = 1,
   words: asked = "",
+  recognized,
   scale: given,
   bare = false,
   marks,
@@ -28,6 +32,8 @@ export function PdfViewer({
   first?: number;
   /** What is highlighted; where it stands on a page, that page shows. */
   words?: string;
+  /** Words on pages that are pictures, by the number of the page. */
+  recognized?: ReadonlyMap<number, readonly PlacedWord[]>;
   /** How large pages are drawn; as large as there is room for, up to the usual scale, where nothing is said. */
   scale?: number;
   /** Without the bar above. */
@@ -163,6 +169,7 @@ export function PdfViewer({
             scale={scale}
             estimated={estimated}
             words={words}
+            recognized={recognized?.get(at + 1) ?? NO_WORDS}
             marks={marks?.(at + 1)}
             onFound={(number, count) => setCounts((held) => new Map(held).set(number, count))}
           />

@@ -13,6 +13,16 @@ export const viewerTexts = catalogue({
   larger: "Zoom in",
   find: "Find in this document",
   found: (count: number) => counted(count, { one: "# match on this page", other: "# matches on this page" }),
+  recognizing: (count: number) =>
+    counted(count, {
+      one: "# page is a picture, and its words are being read. They can be found in a moment.",
+      other: "# pages are pictures, and their words are being read. They can be found in a moment.",
+    }),
+  unreadable: (count: number) =>
+    counted(count, {
+      one: "The words on # page that is a picture could not be read.",
+      other: "The words on # pages that are pictures could not be read.",
+    }),
   opening: "Opening the document",
   failed: "We couldn’t open this document",
   content: "Content",
