@@ -1,3 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { request as ask } from "node:http";
+import { Readable } from "node:stream";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { describe, expect, it } from "vitest";
 import { createLogger } from "../../src/platform/log/logger.ts";
@@ -23,6 +27,43 @@ describe("the log", () => {
       for (const line of lines.trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("message");
       const signatures = [person.token, person.root].map((token) => token.split(".")[2] ?? "");
       for (const signature of signatures) expect(lines).not.toContain(signature);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("calls it no fault when a caller leaves before the whole answer was sent", async () => {
+    const server = await testServer({
+      extend: (routes) => {
+        // Packed as a stream, once the caller is away who sent a whole body.
+        routes.post("/left", async (request, reply) => {
+          await once(request.raw.socket, "close");
+          return reply.type("application/json").send(JSON.stringify(randomBytes(300_000).toString("base64")));
+        });
+        routes.get("/cut", (_request, reply) =>
+          reply.type("application/json").send(
+            Readable.from(
+              (function* broken() {
+                yield "x".repeat(200_000);
+                throw Object.assign(new Error("Premature close"), { code: "ERR_STREAM_PREMATURE_CLOSE" });
+              })(),
+            ),
+          ),
+        );
+      },
+    });
+    try {
+      const headers = { "accept-encoding": "br", "content-type": "application/json" };
+      const left = ask(`${server.url}/left`, { method: "POST", headers });
+      left.on("error", () => undefined);
+      left.end("{}", () => setTimeout(() => left.destroy(), 50));
+      await expect.poll(() => server.logged(), { timeout: 5000 }).toContain("caller left before the answer was sent");
+      expect(server.logged()).not.toContain('"level":"error"');
+      // What breaks while the caller waits is a fault as before.
+      await fetch(`${server.url}/cut`)
+        .then((answer) => answer.text())
+        .catch(() => undefined);
+      await expect.poll(() => server.logged()).toContain('"level":"error"');
     } finally {
       await server.close();
     }

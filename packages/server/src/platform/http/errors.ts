@@ -21,6 +21,10 @@ import {
 /** Every refusal of the server in its one shape; what was not foreseen is logged whole and answered with nothing of it. */
 export function answerErrors(server: FastifyInstance, log: Logger): void {
   server.setErrorHandler((error: unknown, request, reply) => {
+    if (isLeft(error, request, reply)) {
+      log.info("caller left before the answer was sent", { request_id: request.id });
+      return reply;
+    }
     const problem = isTooLarge(error) ? tooLarge(bodyTexts.bytes(request.routeOptions.bodyLimit)) : asProblem(error);
     if (problem === null) {
       log.error("request failed", { request_id: request.id, error });
@@ -33,6 +37,15 @@ export function answerErrors(server: FastifyInstance, log: Logger): void {
       ? sendValidation(reply, problem.detail)
       : sendProblem(request, reply, problem);
   });
+}
+
+/**
+ * Whether an answer broke because its caller went away while it was sent: no fault, and nobody is there to answer. A
+ * stream of our own that ends early breaks in the same way, but its caller still waits.
+ */
+function isLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
+  const isCut = error instanceof Error && Reflect.get(error, "code") === "ERR_STREAM_PREMATURE_CLOSE";
+  return isCut && (reply.raw.destroyed || request.raw.socket.destroyed);
 }
 
 /** What a body that broke before its first byte had said of itself; a problem is neither packed nor a file. */

@@ -8,7 +8,7 @@ export const continuityTexts = catalogue({
   failed: "The list can’t be shown.",
   none: "Nobody named you as beneficiary.",
   noneBody:
-    "Only confirmed e-mail addresses count. If you expected a name here, open the link in the message “Confirm your e-mail address” that we sent to the address they used.",
+    "Only confirmed e-mail addresses count. If you expected a name here, open the link in the message “Confirm your e-mail address” that we sent to the address they used. Resetting your password confirms it, too.",
   waits: (owner: string, days: number) =>
     counted(days, {
       one: `Access opens # day after you ask, unless ${owner} logs in before then. ${owner} gets an e-mail every day.`,
