@@ -52,6 +52,9 @@ describe("records that are shared", () => {
   }
 
   it("are previewed as the other person would see them, before anything is sent", async () => {
+    await owner.goto("/household");
+    await owner.getByText("Only your own universe").waitFor();
+    await takePictures(owner, "household-alone", () => axeCheck(owner));
     await owner.goto("/sharing");
     await owner.getByRole("button", { name: "Invite someone" }).click();
     await owner.getByLabel("First name").fill("Grace");
@@ -135,7 +138,7 @@ describe("records that are shared", () => {
     await crumbs.getByText("shared with you, read-only").waitFor();
     const universe = await guest.evaluate(() => sessionStorage.getItem("persisted/universe"));
     await crumbs.getByRole("button", { name: "Back to Root Universe" }).click();
-    await crumbs.getByText("shared with you").waitFor({ state: "detached" });
+    await crumbs.getByText("shared with you", { exact: true }).waitFor({ state: "detached" });
     expect(await crumbs.innerText()).toContain("Grace");
     await guest.goto(`/accounts?universe=${universe}`);
     await crumbs.getByText("shared with you, read-only").waitFor();
@@ -223,7 +226,42 @@ describe("records that are shared", () => {
     // Counted by a job after the write.
     await owner.getByRole("cell", { name: "1", exact: true }).waitFor();
     await crumbs.getByRole("button", { name: "Back to Root Universe" }).click();
-    await crumbs.getByText("shared with you").waitFor({ state: "detached" });
+    await crumbs.getByText("shared with you", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  it("stand side by side in the household, in one sum without the loans between them", async () => {
+    const on = { currency: "USD", on: "2025-06-30" };
+    await call(owner, "POST", "/openings", { kind: "bank", name: "Checking", balance: "100000", ...on });
+    await call(owner, "POST", "/openings", { kind: "loan", name: "Loan to Clara", owed: "40000", side: "lent", ...on });
+    await owner.goto("/household");
+    const household = owner.getByRole("table", { name: "Household" });
+    await household.getByRole("button", { name: "Net worth of Clara Client: open" }).click();
+    await owner.waitForURL("**/user**");
+    await call(owner, "POST", "/openings", { kind: "bank", name: "Checking", balance: "15000", ...on });
+    await call(owner, "POST", "/openings", { kind: "loan", name: "Loan of Nora", owed: "40000", ...on });
+    const nameLoan = async (whose: string, loan: string, counterpart: string) => {
+      await owner.goto("/household");
+      await owner.getByRole("button", { name: `Name a loan of ${whose}` }).click();
+      const sheet = owner.getByRole("dialog");
+      await sheet.getByRole("combobox", { name: "Loan" }).fill(loan);
+      await owner.getByRole("option", { name: new RegExp(loan) }).click();
+      await sheet.getByLabel("With").selectOption({ label: counterpart });
+      await sheet.getByLabel("Reference").fill("Agreement 1");
+      await axeCheck(owner);
+      await sheet.getByRole("button", { name: "Save" }).click();
+      await owner.getByText("Loan named").first().waitFor();
+    };
+    await nameLoan("Clara Client", "Loan of Nora", "Nora");
+    await owner.getByRole("cell", { name: "The other side doesn’t name it yet", exact: true }).waitFor();
+    await owner.getByRole("button", { name: "Back to Root Universe" }).click();
+    await owner.getByText("shared with you", { exact: true }).waitFor({ state: "detached" });
+    await nameLoan("Nora", "Loan to Clara", "Clara Client");
+    await expect.poll(() => owner.getByRole("cell", { name: "Eliminated", exact: true }).count()).toBe(2);
+    // 140,000 - 25,000 = 115,000 of net worth, with and without the loan of 40,000
+    expect(await household.getByRole("row", { name: /^Household/ }).innerText()).toMatch(
+      /115,000\.00.*0\.00.*115,000\.00/s,
+    );
+    await takePictures(owner, "household", () => axeCheck(owner));
   });
 
   it("show where one is signed in, and end it everywhere else", async () => {

@@ -11,6 +11,7 @@ import { documentsEndpoints } from "./records/documents.ts";
 import type { Endpoint } from "./wire/endpoint.ts";
 import { entitiesEndpoints } from "./records/entities.ts";
 import { eventsEndpoints } from "./records/events.ts";
+import { householdEndpoints } from "./access/household.ts";
 import { historyEndpoints } from "./records/history.ts";
 import { firmsEndpoints } from "./access/firms.ts";
 import { graphqlEndpoints } from "./graph/graphql.ts";
@@ -42,6 +43,7 @@ export const endpointTable = {
   auth: authEndpoints,
   access: accessEndpoints,
   clients: clientsEndpoints,
+  household: householdEndpoints,
   firms: firmsEndpoints,
   staff: staffEndpoints,
   deletion: deletionEndpoints,

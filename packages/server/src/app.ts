@@ -8,7 +8,6 @@ import { registerMail } from "./access/mail/outbox.ts";
 import { registerForgetting } from "./access/write/forgetting.ts";
 import { clientsFeature } from "./features/clients/routes.ts";
 import { listOfMember, listWhenAccepted } from "./features/clients/service.ts";
-import { wholeSummaries } from "./features/summary/service.ts";
 import { accessFeature } from "./features/access/routes.ts";
 import { grantUse } from "./access/session/grant-use.ts";
 import { createGuard } from "./access/session/guard.ts";
@@ -53,10 +52,11 @@ import { reportsFeature } from "./features/reports/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./books/books.ts";
 import { settingsFeature } from "./features/settings/routes.ts";
+import { householdFeature } from "./features/household/routes.ts";
 import { siteFeature } from "./features/site/routes.ts";
 import { staffFeature } from "./features/staff/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
-import { addressOfFigure } from "./features/summary/service.ts";
+import { addressOfFigure, wholeSummaries } from "./features/summary/service.ts";
 import { twofactorFeature } from "./features/twofactor/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
@@ -166,6 +166,7 @@ function features(services: Services): readonly Implementation[] {
     firmsFeature(services, (person) => listOfMember(services, person)),
     staffFeature(services, (key) => stores.imports.has(key)),
     clientsFeature(services, wholeSummaries(services, books)),
+    householdFeature(services, wholeSummaries(services, books)),
     jobsFeature(services),
   ];
 }
@@ -187,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cache: services.sessions,
     clock,
     cookies: services.rootCookies,
-    noteUse: grantUse({ database: services.database, clock, log }),
+    noteUse: grantUse(services),
     endStolen: (id) => closeSession(services, id, "token reused"),
   });
   const worker = createWorker({
@@ -276,10 +277,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.notifications.ready;
       await worker.start();
       daily = startDaily(services);
-      const folder = settings.importDir;
-      if (folder !== null)
+      if (settings.importDir !== null)
         watched = watchFolder({
-          folder,
+          folder: settings.importDir,
           imports: importsService(services),
           log,
           everyMs: (options.jobTimes ?? jobTimes).poll,

@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("./cli/import.ts"),
   },
   summary: {
-    usage: "summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]",
+    usage: "summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json] [--against <file>]",
     load: () => import("./cli/summary.ts"),
     compiled: true,
   },

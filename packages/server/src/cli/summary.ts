@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { InvalidDay, parseDay } from "@distributary/domain/time/day";
 import { summarise } from "@distributary/domain/summary/summarise";
@@ -9,8 +10,13 @@ import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { runningAddress } from "../platform/embedded/attach.ts";
 import { readKeptSettings } from "../platform/embedded/kept.ts";
+import { typedPath } from "../platform/settings/typed-path.ts";
+import { differences } from "./differences.ts";
 
-const USAGE = "Usage: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]";
+const USAGE = "Usage: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json] [--against <file>]";
+
+/** Differences that are printed; how many there are is said in any case. */
+const MOST_SHOWN = 50;
 
 interface Question {
   readonly user: string;
@@ -28,13 +34,35 @@ export async function run(args: readonly string[]): Promise<void> {
       at: { type: "string" },
       since: { type: "string" },
       json: { type: "boolean", default: false },
+      against: { type: "string" },
     },
   });
   if (values.user === undefined || positionals.length > 0) throw new Error(USAGE);
   const question = { user: values.user, at: values.at ?? null, since: values.since ?? null };
   for (const day of [question.at, question.since]) if (day !== null) checkDay(day);
+  const other = values.against === undefined ? null : readOther(typedPath(values.against));
   const printed = await withDatabase((database) => ask(database, question));
+  if (other !== null) return compare(printed, other);
   process.stdout.write(values.json ? `${JSON.stringify(printed, null, 1)}\n` : textOf(printed));
+}
+
+/** What `summary --json` said elsewhere. */
+function readOther(file: string): unknown {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} is not what summary --json writes.`, { cause: error });
+  }
+}
+
+/** Says how two summaries differ, and exits 1 where they do. */
+function compare(printed: PrintedSummary, other: unknown): void {
+  const found = differences(JSON.parse(JSON.stringify(printed)), other);
+  for (const line of found.slice(0, MOST_SHOWN)) process.stdout.write(`${line}\n`);
+  const count = `${found.length} ${found.length === 1 ? "difference" : "differences"}`;
+  process.stdout.write(`${found.length === 0 ? "equal" : "not equal"}: ${count}\n`);
+  if (found.length > 0) process.exitCode = 1;
 }
 
 async function ask(database: Database, question: Question): Promise<PrintedSummary> {

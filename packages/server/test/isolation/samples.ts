@@ -122,6 +122,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-access-accept": (named) => ({ body: { grant: named.grant } }),
   "post-access-decline": (named) => ({ body: { universe: named.universe } }),
   "post-clients-list": () => ({}),
+  "get-household": (named) => ({ query: { universes: named.universe } }),
   "post-access-signup_user": () => ({ body: { first_name: "A", email: "client@example.com", no_login: true } }),
   "post-access-bulk-signup_user": () => ({ body: [{ first_name: "A", email: "client@example.com", no_login: true }] }),
   "get-firm": () => ({}),

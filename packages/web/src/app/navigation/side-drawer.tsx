@@ -94,6 +94,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
                 {appTexts.sharing}
               </Link>
             </li>
+            <li>
+              <Link to="/household" className={styles["link"]} onClick={onClose}>
+                {appTexts.household}
+              </Link>
+            </li>
             {session.user.is_staff && session.impersonator === null && (
               <li>
                 <Link to="/staff" className={styles["link"]} onClick={onClose}>

@@ -187,6 +187,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/household",
+    validateSearch: onlyKnown((raw: Record<string, unknown>): { currency?: string; without?: string } => ({
+      ...(typeof raw["currency"] === "string" && /^[A-Z]{3}$/.test(raw["currency"]) && { currency: raw["currency"] }),
+      ...(typeof raw["without"] === "string" && raw["without"].length <= 4000 && { without: raw["without"] }),
+    })),
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/household/household-page.tsx"), "HouseholdPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/staff",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/staff/staff-page.tsx"), "StaffPage"),
