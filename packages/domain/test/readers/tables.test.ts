@@ -42,6 +42,7 @@ describe("a table nobody has described", () => {
   it("has its order of day and month found by what can be no month", () => {
     expect(read("Date,Text,Amount\n13/01/2024,a,1.00\n02/01/2024,b,2.00").guess.mapping.dayOrder).toBe("dmy");
     expect(read("Date,Text,Amount\n01/13/2024,a,1.00\n01/02/2024,b,2.00").guess.mapping.dayOrder).toBe("mdy");
+    expect(read("Date,Text,Amount\n2024-01-13,a,1.00\n2024-01-02,b,2.00").guess.mapping.dayOrder).toBe("ymd");
   });
 
   it("has its order of day and month found by the days rising", () => {

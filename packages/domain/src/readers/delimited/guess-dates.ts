@@ -19,12 +19,16 @@ export function guessDates(texts: readonly string[], european: boolean): DateOrd
   if (best.length === 1) return { order: first.order, certainty: "certain" };
   // A year of four digits in front, a month in letters: the orders say the same.
   if (best.every(({ days }) => days.every((day, at) => day === first.days[at])))
-    return { order: european ? "dmy" : "mdy", certainty: "certain" };
+    return { order: texts.every(startsWithYear) ? "ymd" : european ? "dmy" : "mdy", certainty: "certain" };
   const ranked = best.map(({ order, days }) => ({ order, breaks: breaksOf(days) })).sort((a, b) => a.breaks - b.breaks);
   const [least, next] = [ranked[0]!, ranked[1]!];
   if (least.breaks < next.breaks) return { order: least.order, certainty: "sorted" };
   const wanted: DayOrder = texts.every((text) => text.includes(".")) || european ? "dmy" : "mdy";
   return { order: best.some(({ order }) => order === wanted) ? wanted : first.order, certainty: "chosen" };
+}
+
+function startsWithYear(text: string): boolean {
+  return /^\s*\d{4}/.test(text);
 }
 
 /** How often days turn back where they rise on the whole, or forth where they fall. */
