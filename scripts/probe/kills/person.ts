@@ -16,6 +16,12 @@ export class Person {
   readonly #stage: Stage;
   #headers: Readonly<Record<string, string>> = {};
 
+  #universe = "";
+
+  get universe(): string {
+    return this.#universe;
+  }
+
   private constructor(stage: Stage) {
     this.#stage = stage;
   }
@@ -28,6 +34,7 @@ export class Person {
       "/auth/signup",
       body,
     );
+    person.#universe = info.profile.uuid;
     person.#headers = { authorization: `Bearer ${info.access_token}`, "x-universe": info.profile.uuid };
     return person;
   }
@@ -44,6 +51,27 @@ export class Person {
     const text = await answer.text();
     if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, text);
     return JSON.parse(text) as T;
+  }
+
+  /** Posts a form as browsers send it, to an address that an answer gave. */
+  async post(address: string, form: { readonly headers: Readonly<Record<string, string>>; readonly bytes: Buffer }) {
+    const answer = await fetch(new URL(address, this.#stage.url), {
+      method: "POST",
+      headers: form.headers,
+      body: new Uint8Array(form.bytes),
+      signal: AbortSignal.timeout(60_000),
+    });
+    if (!answer.ok) throw new Refused(`POST ${address}`, answer.status, await answer.text());
+  }
+
+  /** The bytes of a file. */
+  async file(path: string): Promise<Buffer> {
+    const answer = await fetch(`${this.#stage.url}/api/v1${path}`, {
+      headers: this.#headers,
+      signal: AbortSignal.timeout(60_000),
+    });
+    if (!answer.ok) throw new Refused(`GET ${path}`, answer.status, await answer.text());
+    return Buffer.from(await answer.arrayBuffer());
   }
 
   /** Asks until it is answered: what a kill leaves behind (a connection that broke) is over in a moment. */

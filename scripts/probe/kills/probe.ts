@@ -20,9 +20,14 @@ export interface KillsFound {
   readonly slowest: number;
   readonly hits: Readonly<Record<Victim, number>>;
   readonly faults: readonly string[];
+  /** What `look` found */
+  readonly strays: readonly string[];
 }
 
-const WORKS: readonly (readonly [string, NewWork])[] = [
+/** A kind of work and how it is made for somebody. */
+export type NamedWork = readonly [name: string, make: NewWork];
+
+const WORKS: readonly NamedWork[] = [
   ["import", (person) => new Import(person)],
   ["single saves", (person) => new SingleSaves(person)],
   ["import", (person) => new Import(person)],
@@ -42,21 +47,28 @@ export async function probeKills(options: {
   readonly kills: number;
   readonly seed: number;
   readonly say: (line: string) => void;
+  /** What is hit, in turn; every kind of write unless said otherwise */
+  readonly works?: readonly NamedWork[];
+  /** What goes with every start of the product */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What else is looked at in the end, in the data folder of the product that still runs: what is wrong, in words */
+  readonly look?: (dataDir: string) => Promise<readonly string[]>;
 }): Promise<KillsFound> {
+  const works = options.works ?? WORKS;
   const random = new PythonRandom(options.seed);
   const dataDir = mkdtempSync(join(tmpdir(), "probe-kills-"));
   // The database runs as another user where the probe runs as root.
   chmodSync(dataDir, 0o711);
-  const stage = new Stage(dataDir, random);
+  const stage = new Stage(dataDir, random, options.env);
   const run = new Run(stage, random, options.say);
   await stage.start();
   try {
     for (let kill = 0; kill < options.kills; kill++) {
-      const [name, make] = oneOf(WORKS, kill);
+      const [name, make] = oneOf(works, kill);
       await run.hit(kill + 1, name, make, oneOf(VICTIMS, Math.floor(random.random() * VICTIMS.length)));
     }
     await run.verify(dataDir);
-    return run.found();
+    return { ...run.found(), strays: (await options.look?.(dataDir)) ?? [] };
   } finally {
     await stage.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -81,7 +93,7 @@ class Run {
     this.#say = say;
   }
 
-  found(): KillsFound {
+  found(): Omit<KillsFound, "strays"> {
     return { lost: this.#lost, half: this.#half, slowest: this.#slowest, hits: this.#hits, faults: this.#faults };
   }
 
@@ -93,6 +105,7 @@ class Run {
     await work.run();
     const usual = performance.now() - began;
     this.#usual.set(name, usual);
+    while (!(await work.settled()) && performance.now() - began < GIVEN_UP_S * 1_000) await pause(50);
     this.#take(`undisturbed ${name}`, await work.check());
     return usual;
   }

@@ -13,12 +13,15 @@ export type Victim = (typeof VICTIMS)[number];
 export class Stage {
   readonly #dataDir: string;
   readonly #random: PythonRandom;
+  readonly #env: Readonly<Record<string, string>>;
   #product: RunningProduct | null = null;
   #debugPort = 0;
 
-  constructor(dataDir: string, random: PythonRandom) {
+  /** `env` goes with every start. */
+  constructor(dataDir: string, random: PythonRandom, env: Readonly<Record<string, string>> = {}) {
     this.#dataDir = dataDir;
     this.#random = random;
+    this.#env = env;
   }
 
   get url(): string {
@@ -30,6 +33,7 @@ export class Stage {
     this.#product = await startServer(this.#dataDir, {
       CAPTCHA_COST: "0",
       LOG_LEVEL: "silent",
+      ...this.#env,
       NODE_OPTIONS: `--inspect=127.0.0.1:${this.#debugPort} --inspect-publish-uid=http`,
     });
   }

@@ -66,9 +66,10 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
     /** One document, or a file on its way as the one that it will be. Throws 404. */
     async get(actor: Actor, id: string): Promise<Document> {
       const reads = readsOf(database, actor.universe);
+      // The upload first: it becomes a document in one moment, and whoever asks in that moment finds one of the two.
+      const upload = await findUpload(reads, actor.universe, id);
       const row = await findDocument(reads, actor.universe, id);
       if (row !== null) return (await shown(reads, actor.universe, [row]))[0] as Document;
-      const upload = await findUpload(reads, actor.universe, id);
       if (upload === null) throw notFound();
       return presentUpload(upload);
     },
