@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { smallBookBytes } from "../../../bench/book/small-book.ts";
-import { codeNow } from "../../../e2e/support/totp.ts";
+import { codeAt } from "../../../e2e/support/totp.ts";
 import type { Person, Target } from "../harness/target.ts";
 
 const USD = "00000000-0000-0000-0001-000000555344";
@@ -23,7 +23,7 @@ interface Saved {
  * with a logo, preferences, a folder with a link, a grant, second factors, a report, and two imports of which one was
  * taken back.
  */
-export async function makeBook(target: Target, name: string): Promise<Person> {
+export async function makeBook(target: Target, name: string, now: () => Date = () => new Date()): Promise<Person> {
   const as = await target.signUp(name);
   const call = async (method: string, path: string, body?: object | Uint8Array): Promise<Saved> => {
     const bytes = body instanceof Uint8Array;
@@ -116,13 +116,13 @@ export async function makeBook(target: Target, name: string): Promise<Person> {
     last_name: "Reader",
     role: "viewer",
   });
-  await enrolFactors(target, as);
+  await enrolFactors(target, as, now);
   await call("POST", "/reports/generate", { report_id: "net-worth", format: "csv" });
   return as;
 }
 
 /** An authenticator app, and codes on paper beside it. */
-async function enrolFactors(target: Target, { rootHeaders: headers }: Person): Promise<void> {
+async function enrolFactors(target: Target, { rootHeaders: headers }: Person, now: () => Date): Promise<void> {
   const call = async (path: string, body: object): Promise<string> => {
     const sent = { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
     const { status, text } = await target.send("POST", `/api/v1/auth/2fa/${path}`, sent);
@@ -130,7 +130,7 @@ async function enrolFactors(target: Target, { rootHeaders: headers }: Person): P
     return text;
   };
   const made = JSON.parse(await call("totp/start", {})) as { key: string; key_b32: string };
-  const codes = { code1: codeNow(made.key_b32, -1), code2: codeNow(made.key_b32) };
+  const codes = { code1: codeAt(made.key_b32, now(), -1), code2: codeAt(made.key_b32, now()) };
   await call("totp/enroll", { name: "Phone", key: made.key, ...codes });
   await call("static/enroll", {});
 }

@@ -32,7 +32,7 @@ let anchor: Anchor;
 beforeAll(async () => {
   server = await testServer();
   const target = openTarget(server.url);
-  ({ universe } = await makeBook(target, "tampered"));
+  ({ universe } = await makeBook(target, "tampered", () => server.clock.now()));
   target.close();
   await settled(server.database.ownerUrl);
   const statement = await statementOfAll();
