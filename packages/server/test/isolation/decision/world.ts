@@ -288,6 +288,10 @@ class Maker {
     this.#add("grant_use", { ...of, user_id: user, last_accessed: created_time });
     this.#add("book_checkpoint", { ...of, revision: 1, kind: "core", part: 0, bytes: "\\x00" });
     const request_digest = digest;
+    this.#add("continuity", {
+      ...{ ...of, email: "heir@example.com", first_name: "A", last_name: "B", waiting_days: 30 },
+      ...{ named_by: user, named_time: created_time },
+    });
     this.#add("idempotency", { ...of, idempotency_key: "k", request_digest, status: 200, answer: {}, created_time });
     const dropped = { ...of, import_id };
     this.#add("import", { ...dropped, ...made, status: "I", title: "", plan: {}, counts: {}, revision: undefined });

@@ -14,8 +14,8 @@ export interface CameBack {
 
 const kept = keptToken("sign-on");
 
-// The query as it came: the router reads addresses in its own way, and writes them anew.
-let answer = window.location.pathname === "/auth/oidc" ? window.location.search.slice(1) : "";
+// The query as it came: the router reads addresses in its own way, and writes them anew. Routes are read without a window, too.
+let answer = "location" in globalThis && location.pathname === "/auth/oidc" ? location.search.slice(1) : "";
 
 /** Goes to the provider, to come back signed in and go on at `next`. */
 export async function signOnElsewhere(next: string): Promise<void> {
