@@ -139,6 +139,16 @@ describe("what the browser brings back", () => {
     expect((await finish(denied.ticket, `error=access_denied&state=${state}&iss=${provider.issuer}`)).status).toBe(400);
   });
 
+  it("says that the provider does not answer where it is away or has a fault in between", async () => {
+    await linked("barbara");
+    for (const fault of ["cut", 503] as const) {
+      provider.lie = { fault };
+      const came = await back("barbara");
+      expect([fault, (await finish(came.ticket, came.answer)).status]).toEqual([fault, 503]);
+    }
+    provider.lie = {};
+  });
+
   it("counts only where the token is the provider’s, for this site and this sign-in", async () => {
     await linked("edsger");
     const lies: readonly Lie[] = [

@@ -16,6 +16,8 @@ export interface Lie {
   readonly issuer?: string;
   /** Signed with a key that the provider does not publish. */
   readonly otherKey?: true;
+  /** No lie: it is cut off, or has a fault, where the code is to be redeemed */
+  readonly fault?: "cut" | 503;
 }
 
 /** An OpenID Connect provider on a socket of this machine: whoever comes is signed in as `account` at once. */
@@ -92,7 +94,11 @@ export async function startProvider(): Promise<Provider> {
       response.writeHead(302, { location: back.href }).end();
       return;
     }
-    if (url.pathname === "/token") return json(...(await grant(request)));
+    if (url.pathname === "/token") {
+      const { fault } = provider.lie;
+      if (fault === "cut") return void request.socket.destroy();
+      return fault === undefined ? json(...(await grant(request))) : json(fault, {});
+    }
     json(404, {});
   }
 

@@ -86,10 +86,19 @@ export function signOnProvider(settings: SignOnSettings): SignOnProvider {
           email: typeof email === "string" ? email.slice(0, 200) : null,
         };
       } catch (problem) {
-        throw new SignOnProblem("refused", problem);
+        throw new SignOnProblem(isAway(problem) ? "away" : "refused", problem);
       }
     },
   };
+}
+
+/** Whether nobody answered, or the provider had a fault of its own. */
+function isAway(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false;
+  const { cause } = problem;
+  if (cause instanceof Response) return cause.status >= 500;
+  const code = "code" in problem ? problem.code : undefined;
+  return code === "OAUTH_TIMEOUT" || (problem instanceof TypeError && problem.message === "fetch failed");
 }
 
 interface Ready {
