@@ -23,11 +23,11 @@ interface Received {
   readonly milliseconds: number;
 }
 
-/** Signs in as the bench's person and enters the own universe. */
-export async function signIn(url: string): Promise<Client> {
+/** Signs in, as the bench's person unless another is named, and enters the own universe. */
+export async function signIn(url: string, person: typeof PERSON = PERSON): Promise<Client> {
   const agent = new Agent({ keepAlive: true });
   const json = { "content-type": "application/json", "accept-encoding": "gzip" };
-  const credentials = { username: PERSON.email, password: PERSON.password };
+  const credentials = { username: person.email, password: person.password };
   const session = await answerOf<{ access_token: string; profile: { uuid: string } }>(
     "login",
     await send(agent, "POST", `${url}/api/v1/auth/login`, json, credentials),

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { benchAccess } from "./access.ts";
 import { benchCold } from "./cold.ts";
+import { benchDocuments } from "./documents.ts";
 import { benchImport } from "./import.ts";
 import { benchRead } from "./read.ts";
 import { benchRecords } from "./records.ts";
@@ -16,6 +18,8 @@ const sizes = (fallback: readonly number[]): readonly number[] => values.sizes?.
 const benches = {
   read: () => benchRead(),
   records: () => benchRecords(sizes([1_000, 100_000])),
+  access: () => benchAccess(),
+  documents: () => benchDocuments(),
   cold: () => benchCold(sizes([10_000])),
   scroll: () => benchScroll(sizes([100_000])),
   import: () => benchImport(sizes([100_000, 1_000_000])),

@@ -1,4 +1,3 @@
-import autocannon from "autocannon";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { startDatabase } from "../../packages/server/src/platform/embedded/start.ts";
@@ -6,6 +5,7 @@ import { readSettings } from "../../packages/server/src/platform/settings/settin
 import { dataFolder } from "./books.ts";
 import { signIn } from "./client.ts";
 import { startServer } from "./product.ts";
+import { requestsPerSecond } from "./rate.ts";
 import { report } from "./results.ts";
 import { ratio, spread } from "./statistics.ts";
 
@@ -29,8 +29,8 @@ export async function benchRead(): Promise<void> {
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
-      const rate = await requestsPerSecond(url, client.headers);
-      const limit = await requestsPerSecond(bareUrl, {});
+      const rate = await requestsPerSecond(url, client.headers, SECONDS);
+      const limit = await requestsPerSecond(bareUrl, {}, SECONDS);
       if (round === 0) continue;
       ours.push(rate);
       theirs.push(limit);
@@ -50,11 +50,4 @@ export async function benchRead(): Promise<void> {
     await running.stop();
     await server.stop();
   }
-}
-
-async function requestsPerSecond(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const { "content-type": _, ...sent } = headers;
-  const run = await autocannon({ url, connections: 32, duration: SECONDS, headers: sent });
-  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${url}: ${run.non2xx} refusals and ${run.errors} errors`);
-  return run.requests.average;
 }
