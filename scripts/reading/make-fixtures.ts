@@ -10,7 +10,7 @@ import { launchBrowser } from "../../e2e/support/browser.ts";
 import type { PageBox } from "../../packages/server/src/features/documents/reading/layout/shapes.ts";
 import type { Expected, ExpectedWord } from "../../packages/server/test/documents/scoring/expected.ts";
 import { makeMails } from "./make-mails.ts";
-import { jpegOf, pdfOfPicture, pngOf } from "./scan.ts";
+import { jpegOf, pdfOfPicture, pngOf, turnedPicture } from "./scan.ts";
 import { SOURCES, type Source } from "./sources/books.ts";
 import { csvOf, htmlOf, slidesOf } from "./sources/html.ts";
 
@@ -227,6 +227,13 @@ write("photo-small.jpg", await jpegOf(drawn(call, 150), { degrees: 1.2, noise: 8
   ...picture("image/jpeg"),
   words: askew(wordsOf(call)),
 });
+for (const [name, turn] of [
+  ["scan-upside-down.png", 180],
+  ["scan-sideways.png", 90],
+] as const) {
+  const list = statement.map(([at, text, box]): ExpectedWord => [at, text, box === null ? null : turned(box, turn)]);
+  write(name, await pngOf(await turnedPicture(scan, turn)), { ...picture("image/png"), words: { right: 0.97, list } });
+}
 await makeMails(readFileSync(plain), write);
 await browser.close();
 copyFileSync(fileURLToPath(new URL("README.md", import.meta.url)), join(OUT, "README.md"));

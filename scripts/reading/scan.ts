@@ -30,6 +30,11 @@ export async function jpegOf(
   return sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 35, mozjpeg: true }).toBuffer();
 }
 
+/** A page as a scanner gives it in which it lay on its head or on its side. */
+export function turnedPicture(page: Buffer, degrees: number): Promise<Buffer> {
+  return sharp(page).rotate(degrees).png().toBuffer();
+}
+
 /** A page in black and white. */
 export function pngOf(page: Buffer): Promise<Buffer> {
   return sharp(page).grayscale().threshold(150).png({ palette: true, colours: 2, compressionLevel: 9 }).toBuffer();

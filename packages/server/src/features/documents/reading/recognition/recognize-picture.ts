@@ -27,40 +27,78 @@ interface Grey {
   readonly pixels: Buffer;
 }
 
+/** Quarters clockwise by which a page is turned to be read, the likeliest first. */
+const TURNS = [0, 2, 1, 3] as const;
+type Turn = (typeof TURNS)[number];
+
+/** Words of which the engine is as sure as this in the middle were read the right way up. */
+const SURE = 65;
+const FEWEST_WORDS = 3;
+
 /**
  * Recognises the words of a picture: brought to 300 dots an inch of a page of A4, set upright by what it says of itself,
- * turned until its lines are level. Boxes are fractions of the picture as it stands upright, not turned.
+ * turned until its lines are level; where hardly a word is sure, on its head and on its sides as well. Boxes are
+ * fractions of the picture as it stands upright by what it says of itself.
  */
 export async function recognizePicture(engine: Engine, bytes: Buffer): Promise<RecognizedPage> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);
-  const upright = sharp(bytes, { limitInputPixels: LIMITS.pixels, failOn: "error", pages: 1 }).rotate();
-  const known = await sharp(bytes, { limitInputPixels: LIMITS.pixels, pages: 1 }).metadata();
+  const options = { limitInputPixels: LIMITS.pixels, failOn: "error", pages: 1 } as const;
+  const known = await sharp(bytes, options).metadata();
   const longest = Math.max(known.width, known.height, 1);
-  const factor = Math.min(MOST_ENLARGED, LONGER_SIDE / longest);
-  const side = Math.max(1, Math.round(longest * factor));
-  const grey = await greyOf(
-    upright.flatten({ background: "#ffffff" }).resize(side, side, { fit: "inside" }).grayscale(),
-  );
+  const side = Math.max(1, Math.round(longest * Math.min(MOST_ENLARGED, LONGER_SIDE / longest)));
+  const upright = sharp(bytes, options).rotate().flatten({ background: "#ffffff" });
+  const grey = await greyOf(upright.resize(side, side, { fit: "inside" }).grayscale());
+  let best: Attempt | null = null;
+  for (const turn of TURNS) {
+    // oxlint-disable-next-line no-await-in-loop -- the next turn is looked at only where this one says little
+    const attempt = await readTurned(engine, grey, turn);
+    if (best === null || attempt.sureness > best.sureness) best = attempt;
+    // Letters on their head are read as other letters: where there is hardly a word, there are no letters.
+    if (best.sureness >= SURE || best.page.words.length < FEWEST_WORDS) break;
+  }
+  return best?.page ?? { text: "", words: [], tables: [] };
+}
+
+/** What was read of a picture that was turned, and how sure the engine is of it. */
+interface Attempt {
+  readonly page: RecognizedPage;
+  readonly sureness: number;
+}
+
+async function readTurned(engine: Engine, picture: Grey, turn: Turn): Promise<Attempt> {
+  const { default: sharp } = await import("sharp");
   const rawOf = ({ width, height, pixels }: Grey) => sharp(pixels, { raw: { width, height, channels: 1 } });
+  const grey = turn === 0 ? picture : await greyOf(rawOf(picture).rotate(turn * 90));
   const small = await greyOf(rawOf(grey).resize(Math.ceil(grey.width / 2), Math.ceil(grey.height / 2)));
   const skew = engine.skewOf(mapOf(small));
-  const turned = Math.abs(skew) > LEVEL && Math.abs(skew) < MOST_SKEWED;
-  const level = turned ? await greyOf(rawOf(grey).rotate((skew * 180) / Math.PI, { background: "#ffffff" })) : grey;
+  const isAskew = Math.abs(skew) > LEVEL && Math.abs(skew) < MOST_SKEWED;
+  const level = isAskew ? await greyOf(rawOf(grey).rotate((skew * 180) / Math.PI, { background: "#ffffff" })) : grey;
   const found = wordsOf(engine.read(mapOf(level)), level);
   const words = found.map(({ line: _line, ...word }) => word);
   const levelled = { ...level, words, rulings: picturedRulings(level) };
-  const back = turned ? turnedBack(skew, level, grey) : (box: PageBox) => box;
+  const straight = isAskew ? turnedBack(skew, level, grey) : (box: PageBox) => box;
+  const back = (box: PageBox): PageBox => quartersBack(straight(box), turn);
+  const sureness = words.map(({ confidence = 0 }) => confidence).toSorted((a, b) => a - b)[words.length >> 1] ?? 0;
   return {
-    text: written(found),
-    words: words.map((word) => ({ ...word, box: back(word.box) })),
-    tables: tablesOf(levelled).map((table) => ({
-      ...table,
-      box: back(table.box),
-      cells: table.cells.map((cell) => ({ ...cell, box: back(cell.box) })),
-    })),
+    sureness,
+    page: {
+      text: written(found),
+      words: words.map((word) => ({ ...word, box: back(word.box) })),
+      tables: tablesOf(levelled).map((table) => ({
+        ...table,
+        box: back(table.box),
+        cells: table.cells.map((cell) => ({ ...cell, box: back(cell.box) })),
+      })),
+    },
   };
+}
+
+/** A box of a picture that was turned clockwise by quarters, where it stands on the one that was turned. */
+function quartersBack([left, top, right, bottom]: PageBox, turn: number): PageBox {
+  if (turn === 0) return [left, top, right, bottom];
+  return quartersBack([top, 1 - right, bottom, 1 - left], turn - 1);
 }
 
 async function greyOf(picture: Sharp): Promise<Grey> {
