@@ -344,7 +344,7 @@ describe("the Analytics of the demo family", () => {
     await takePicture(page, "summary-notes");
     await named.getByRole("button").first().click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByText("Legs", { exact: true }).first().waitFor();
+    await sheet.getByText("Ledger entries", { exact: true }).first().waitFor();
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
   });
@@ -521,7 +521,7 @@ describe("the Analytics of the demo family", () => {
     await walk("Position value", /^From .* the value went from /);
     await takePictures(page, "bond", () => axeCheck(page));
     await figures.getByRole("button", { name: /^Value with interest, / }).press("Enter");
-    await page.getByRole("dialog").getByText("Legs", { exact: true }).first().waitFor();
+    await page.getByRole("dialog").getByText("Ledger entries", { exact: true }).first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });

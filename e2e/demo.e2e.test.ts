@@ -554,7 +554,7 @@ describe("the demo family", () => {
     await page.getByRole("button", { name: /Of the whole, 100 %/ }).click();
     await page
       .getByRole("dialog", { name: /^Value of Mill & Sons/ })
-      .getByText("Legs")
+      .getByText("Ledger entries")
       .first()
       .waitFor();
 

@@ -203,7 +203,7 @@ describe("reports and reconciliation", () => {
     await figures.getByRole("button", { name: /^Owed, / }).click();
     await page
       .getByRole("dialog", { name: /^Owed: / })
-      .getByText("Legs", { exact: true })
+      .getByText("Ledger entries", { exact: true })
       .first()
       .waitFor();
   });

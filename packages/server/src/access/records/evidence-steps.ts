@@ -5,7 +5,7 @@ import type { EvidenceStep } from "./evidence.ts";
 export const STEP_TITLES = {
   missing: "Missing evidence",
   parts: "Components",
-  legs: "Legs",
+  legs: "Ledger entries",
   prices: "Price",
   rates: "Rate",
   lots: "Open lots",

@@ -19,7 +19,7 @@ export const transactionTexts = catalogue({
   version: "Version",
   recorded: "Recorded",
   amended: "Amended",
-  legs: "Legs",
+  legs: "Ledger entries",
   account: "Account",
   instrument: "Security",
   quantity: "Quantity",

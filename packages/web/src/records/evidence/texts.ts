@@ -68,7 +68,7 @@ export const evidenceTexts = catalogue({
   running: "Running",
   counts: (unit: string) => `Counts, ${unit}`,
   fees: "Fees included",
-  legs: "Legs",
+  legs: "Ledger entries",
   prices: "Prices",
   accrued: "+ accrued, estimated",
   rates: "Rates",
