@@ -95,6 +95,8 @@ const outside = [
   ...allow("^e2e/", "^packages/server/test/support/provider[.]ts$"),
   ...allow("^e2e/", "^e2e/", "^scripts/coverage/recorder[.]ts$", "^scripts/[^/]+[.]mjs$", "^bench/book/", BELOW),
   ...allow("^bench/", "^bench/", "^scripts/(setup/|chromium[.]mjs$)", BELOW, SERVER),
+  // How a form of a file is written, and a PDF of many pages, is said once.
+  ...allow("^bench/run/documents[.]", "^packages/server/test/documents/uploading[.]ts$", "^e2e/support/pdf[.]ts$"),
   ...allow("^scripts/", "^scripts/", "^e2e/support/", BELOW),
   ...allow("^scripts/proofs/", "^spec/contract/"),
   ...allow("^scripts/journeys/", "^bench/book/"),
