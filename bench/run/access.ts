@@ -62,7 +62,7 @@ async function addClients(adviser: Client, from: number, to: number): Promise<vo
       email: `client-${first + at}@example.com`,
       no_login: true,
     }));
-    const { answer } = await adviser.call<{ errors: number }>("POST", "/access/bulk/signup_user", people);
+    const { answer } = await adviser.callRoot<{ errors: number }>("POST", "/access/bulk/signup_user", people);
     if (answer.errors > 0) throw new Error(`${answer.errors} clients could not be added`);
   }
 }
@@ -72,7 +72,7 @@ async function clients(adviser: Client, bareUrl: string): Promise<void> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round <= ROUNDS * 3; round++) {
-    const { answer, milliseconds } = await adviser.call<{ items: unknown[] }>(
+    const { answer, milliseconds } = await adviser.callRoot<{ items: unknown[] }>(
       "POST",
       `/clients/list?limit=${CLIENTS}`,
       {},
@@ -114,7 +114,7 @@ async function narrowed(url: string, own: Client, guest: Client, owner: pg.Clien
     [universe, part],
   );
   const entered = { ...(await enter(guest, universe)) };
-  const reads = { record: `/accounts/${account}`, rows: `/transactions?account=${account}&limit=25` } as const;
+  const reads = { record: `/accounts/${account}`, list: "/accounts?limit=25" } as const;
   for (const [name, path] of Object.entries(reads)) {
     const rates: Record<"owner" | "grantee", number[]> = { owner: [], grantee: [] };
     for (let round = 0; round <= ROUNDS; round++) {
@@ -141,13 +141,13 @@ async function narrowed(url: string, own: Client, guest: Client, owner: pg.Clien
 
 /** What a call carries in another universe that a person reaches. */
 async function enter(person: Client, universe: string): Promise<Readonly<Record<string, string>>> {
-  const { answer } = await person.call<{ access_token: string }>("POST", `/access/switch/?universe=${universe}`);
+  const { answer } = await person.callRoot<{ access_token: string }>("POST", `/access/switch/?universe=${universe}`);
   return { ...person.headers, authorization: `Bearer ${answer.access_token}`, "x-universe": universe };
 }
 
 /** Reads spread over many universes of a server that holds ten thousand, against those of one that was alone on it. */
 async function many(url: string, adviser: Client, alone: Percentiles): Promise<void> {
-  const { answer } = await adviser.call<{ items: { client_uuid: string }[] }>(
+  const { answer } = await adviser.callRoot<{ items: { client_uuid: string }[] }>(
     "POST",
     `/clients/list?limit=${ENTERED}`,
     {},

@@ -13,6 +13,8 @@ export interface Client {
    * packed as a browser takes it: unpacking and reading the answer are the caller's, and come after.
    */
   call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; answer: T; milliseconds: number }>;
+  /** The same of what concerns the person and no universe. */
+  callRoot<T>(method: string, path: string, body?: unknown): Promise<{ answer: T; milliseconds: number }>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +30,7 @@ export async function signIn(url: string, person: typeof PERSON = PERSON): Promi
   const agent = new Agent({ keepAlive: true });
   const json = { "content-type": "application/json", "accept-encoding": "gzip" };
   const credentials = { username: person.email, password: person.password };
-  const session = await answerOf<{ access_token: string; profile: { uuid: string } }>(
+  const session = await answerOf<{ access_token: string; root_access_token: string; profile: { uuid: string } }>(
     "login",
     await send(agent, "POST", `${url}/api/v1/auth/login`, json, credentials),
   );
@@ -37,8 +39,13 @@ export async function signIn(url: string, person: typeof PERSON = PERSON): Promi
     "x-universe": session.profile.uuid,
     "content-type": "application/json",
   };
+  const rootHeaders = { authorization: `Bearer ${session.root_access_token}` };
   return {
     headers,
+    callRoot: async <T>(method: string, path: string, body?: unknown) => {
+      const received = await send(agent, method, `${url}/api/v1${path}`, { ...json, ...rootHeaders }, body);
+      return { answer: await answerOf<T>(`${method} ${path}`, received), milliseconds: received.milliseconds };
+    },
     call: async <T>(method: string, path: string, body?: unknown) => {
       const received = await send(agent, method, `${url}/api/v1${path}`, { ...json, ...headers }, body);
       const answer = await answerOf<T>(`${method} ${path}`, received);

@@ -84,7 +84,7 @@ async function copies(url: string, person: Client, data: string): Promise<void> 
       await timed("bare_up", () => fetch(bareUrl, { method: "POST", body: new Uint8Array(bytes) }));
       const { "content-type": _, ...headers } = person.headers;
       const whole = async (address: string, sent: Record<string, string>) =>
-        (await fetch(address, { headers: sent })).arrayBuffer();
+        (await fetch(address, { headers: { ...sent, "accept-encoding": "identity" } })).arrayBuffer();
       await timed("down", () => whole(`${url}/api/v1/documents/${id}/file/1/`, headers));
       await timed("bare_down", () => whole(bareUrl, {}));
     }
