@@ -129,6 +129,14 @@ describe("a file", () => {
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "content-disposition": `attachment; filename="ranges.csv"; filename*=UTF-8''ranges.csv`,
     });
+    // As long as it is: packing what is no text would take time and hide its length.
+    const other = await upload(sending, as, "other.bin", Buffer.alloc(4_096, 7));
+    const unpacked = await server.call(calls.file, {
+      as,
+      params: { id: other, version: "1" },
+      headers: { "accept-encoding": "br, gzip" },
+    });
+    expect([unpacked.headers.get("content-encoding"), unpacked.headers.get("content-length")]).toEqual([null, "4096"]);
     const part = await server.call(calls.file, { as, params, headers: { range: "bytes=5-10" } });
     expect([part.status, part.body, part.headers.get("content-range")]).toEqual([206, "amount", "bytes 5-10/29"]);
     const tail = await server.call(calls.file, { as, params, headers: { range: "bytes=-6" } });
