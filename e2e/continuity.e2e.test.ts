@@ -81,7 +81,7 @@ it("is named on Settings, and finds nothing before their address is confirmed", 
   await owner.getByText("Waits 30 days after asking").waitFor();
   await heir.goto("/sharing");
   await heir.getByRole("link", { name: "Records you were named as beneficiary for" }).click();
-  await heir.getByText("Nobody named you as beneficiary.").waitFor();
+  await heir.getByText("You’re not named as a beneficiary yet.").waitFor();
   await takePictures(heir, "beneficiary-none", () => axeCheck(heir));
   await heir.goto(await linkTo("ben@example.com", "Confirm"));
   await heir

@@ -67,7 +67,7 @@ export const continuityEndpoints = {
     id: "post-access-continuity-remove",
     method: "POST",
     path: "/access/continuity/remove",
-    summary: "Name nobody any more; access that is open already ends with its grant",
+    summary: "Remove the beneficiary, which ends their request; access already granted ends with its grant",
     access: "universe",
     permission: "manage",
     body: z.strictObject({}),

@@ -38,6 +38,7 @@ export const householdLoan = z.object({
 });
 export type HouseholdLoan = z.infer<typeof householdLoan>;
 
+/** The call that shows several universes of one person side by side. */
 export const householdEndpoints = {
   household: endpoint({
     id: "get-household",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobStatuses } from "../entry/jobs.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { listAnswer, pageQuery, searchText, uuid } from "../wire/scalars.ts";
 
@@ -62,7 +63,7 @@ export type CheckedChain = z.infer<typeof checkedChain>;
 /** A check of one person’s chains, or of all. */
 export const chainCheck = z.object({
   uuid,
-  status: z.enum(["queued", "running", "completed", "failed", "cancelled"]),
+  status: z.enum(jobStatuses),
   /** Whose, and what they are called; null: everybody’s */
   user: uuid.nullable(),
   person: z.string().nullable(),

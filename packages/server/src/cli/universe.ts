@@ -8,12 +8,14 @@ import { eraseAtOnce } from "../features/deletion/erasing.ts";
 import { documentPlace } from "../features/documents/places.ts";
 import { importPlace } from "../features/imports/folder.ts";
 import { systemClock } from "../platform/clock.ts";
-import { openDatabase } from "../platform/db/database.ts";
+import { openDatabase, type Database } from "../platform/db/database.ts";
 import { readKeptSettings } from "../platform/embedded/kept.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
+import type { Settings } from "../platform/settings/settings.ts";
 import { typedPath } from "../platform/settings/typed-path.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
+import type { FileStore } from "../platform/storage/file-store.ts";
 import { openStore } from "../platform/storage/open-store.ts";
 
 const USAGE =
@@ -45,13 +47,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const file = typedPath(named);
   if (!existsSync(what === "export" ? dirname(file) : file))
     throw new Error(what === "export" ? `There is no folder ${dirname(file)}.` : `There is no file ${file}.`);
-  const settings = readKeptSettings(process.env);
-  const running = await startDatabase(settings, { role: "command" });
-  const database = openDatabase({ url: running.appUrl, pool: 2 });
-  const stores = { documents: openStore(documentPlace({ settings })), imports: openStore(importPlace({ settings })) };
-  try {
-    const person = await personByEmail(database, user);
-    if (person === null) throw new Error(`No user has the e-mail ${user}.`);
+  return withPerson(user, async ({ database, stores, person }) => {
     if (what === "import") {
       const report = await importUniverse({ database, stores }, file, person);
       process.stdout.write(
@@ -68,13 +64,20 @@ export async function run(args: readonly string[]): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stderr.write(`${rows} rows and ${documents.files} files of documents are in ${file}.\n`);
     process.stdout.write(`${file}\n`);
-  } finally {
-    await database.close();
-    await running.stop();
-  }
+  });
 }
 
-async function erase(user: string): Promise<void> {
+function erase(user: string): Promise<void> {
+  return withPerson(user, async ({ settings, database, stores, person }) => {
+    const ids = createIds();
+    const parts = { database, settings, ids, clock: systemClock, jobs: createJobs(database, ids) };
+    await eraseAtOnce(parts, stores, person, { requestId: `command-${ids.uuid()}` });
+    process.stdout.write(`${user} was erased. “verify” shows the chain that is left.\n`);
+  });
+}
+
+/** Does work for the person of an e-mail address, beside a running server or without one. */
+async function withPerson(user: string, work: (found: Found) => Promise<void>): Promise<void> {
   const settings = readKeptSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
   const database = openDatabase({ url: running.appUrl, pool: 2 });
@@ -82,12 +85,16 @@ async function erase(user: string): Promise<void> {
   try {
     const person = await personByEmail(database, user);
     if (person === null) throw new Error(`No user has the e-mail ${user}.`);
-    const ids = createIds();
-    const parts = { database, settings, ids, clock: systemClock, jobs: createJobs(database, ids) };
-    await eraseAtOnce(parts, stores, person, { requestId: `command-${ids.uuid()}` });
-    process.stdout.write(`${user} was erased. “verify” shows the chain that is left.\n`);
+    await work({ settings, database, stores, person });
   } finally {
     await database.close();
     await running.stop();
   }
+}
+
+interface Found {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly stores: { readonly documents: FileStore; readonly imports: FileStore };
+  readonly person: string;
 }

@@ -7,12 +7,12 @@ import { verify } from "../../src/access/proof/verify.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { fileDailyJobs } from "../../src/platform/jobs/daily.ts";
 import type { SignedIn } from "../support/calling.ts";
+import { backIn } from "../support/back-in.ts";
 import { ended } from "../support/jobs.ts";
 import { mailbox, tokenIn, type Mailbox } from "../support/mailbox.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const DAY = 86_400_000;
-const PASSWORD = "a long enough one";
 
 let box: Mailbox;
 let server: TestServer;
@@ -29,12 +29,6 @@ afterAll(async () => {
   await server.close();
   await box.close();
 });
-
-async function backIn(person: SignedIn): Promise<SignedIn> {
-  const body = { username: person.session.user.email, password: PASSWORD };
-  const session = (await server.call(authEndpoints.login, { body })).ok;
-  return { token: session.access_token, root: session.root_access_token, universe: session.profile.uuid, session };
-}
 
 const HEIR = { email: "Ben@example.com", first_name: "Ben", last_name: "Byron", waiting_days: 10 };
 
@@ -114,7 +108,7 @@ describe("a beneficiary", () => {
 
   it("asks, the owner is written to each day, and any sign-in of hers stops it at once", async () => {
     server.clock.advance(DAY);
-    ben = await backIn(ben);
+    ben = await backIn(server, ben);
     const [asked] = (await request()).ok.items;
     expect(asked).toMatchObject({ state: "waiting", requested_time: server.clock.now().toISOString() });
     expect(Date.parse(asked?.opens_time ?? "") - server.clock.now().getTime()).toBe(10 * DAY);
@@ -129,26 +123,26 @@ describe("a beneficiary", () => {
       expect(await today()).toEqual({ waiting: 1 });
     }
     await expect.poll(() => lettersTo("olga@example.com", subject)).toBe(3);
-    await backIn(olga);
+    await backIn(server, olga);
     await box.mailTo("ben@example.com", "Olga Byron logged in: your request ended");
     await box.mailTo("olga@example.com", "You stopped a request of Ben Byron");
-    ben = await backIn(ben);
+    ben = await backIn(server, ben);
     expect((await mine())[0]).toMatchObject({ state: "named", opens_time: null });
     server.clock.advance(9 * DAY);
     expect(await today()).toEqual({ waiting: 0 });
-    expect((await backIn(ben)).session.universes.map(({ uuid }) => uuid)).toEqual([ben.universe]);
+    expect((await backIn(server, ben)).session.universes.map(({ uuid }) => uuid)).toEqual([ben.universe]);
     expect(await actions()).toEqual(["Olga continuity.name", "Ben continuity.request", "Olga continuity.stop"]);
   });
 
   it("takes back what they asked for", async () => {
-    ben = await backIn(ben);
+    ben = await backIn(server, ben);
     await request();
     const body = { universe: olga.universe };
     const taken = (await server.call(continuityEndpoints.withdraw, { as: ben, body })).ok.items;
     expect(taken).toMatchObject([{ state: "named" }]);
     await box.mailTo("olga@example.com", "Ben Byron withdrew the request for your records");
     // The owner who is there stops it by naming the same person again.
-    olga = await backIn(olga);
+    olga = await backIn(server, olga);
     server.clock.advance(1000);
     await request();
     const letters = lettersTo("ben@example.com", "Olga Byron logged in");
@@ -158,7 +152,7 @@ describe("a beneficiary", () => {
 
   it("reads the records when the days are over, without the owner ever signing in, and writes nothing", async () => {
     const before = (await actions()).length;
-    ben = await backIn(ben);
+    ben = await backIn(server, ben);
     await request();
     // A session in her name that staff open is no sign of life.
     await server.services.database.withPlatform((tx) =>
@@ -174,7 +168,7 @@ describe("a beneficiary", () => {
     expect(await today()).toEqual({ waiting: 0 });
     await box.mailTo("ben@example.com", "The records of Olga Byron are open to you");
     await box.mailTo("olga@example.com", "Ben Byron can now see your records");
-    ben = await backIn(ben);
+    ben = await backIn(server, ben);
     expect((await mine())[0]).toMatchObject({ state: "open" });
     expect((await request()).status).toBe(409);
     const query = { universe: olga.universe };
@@ -189,13 +183,13 @@ describe("a beneficiary", () => {
   });
 
   it("is ended by the owner as any grant, named no more, and leaves a sound chain", async () => {
-    olga = await backIn(olga);
+    olga = await backIn(server, olga);
     expect((await server.call(continuityEndpoints.get, { as: olga })).ok.continuity).toMatchObject({ state: "open" });
     const { items } = (await server.call(accessEndpoints.grants, { as: olga })).ok;
     const grant = items.find(({ grantee }) => grantee.email === "ben@example.com");
     await server.call(accessEndpoints.revoke, { as: olga, query: { grantee: grant?.uuid ?? "" } });
     expect((await server.call(continuityEndpoints.remove, { as: olga, body: {} })).ok.continuity).toBe(null);
-    ben = await backIn(ben);
+    ben = await backIn(server, ben);
     expect(await mine()).toEqual([]);
     for await (const report of verify(server.services.database, { universes: [olga.universe] }))
       expect(report.faults).toEqual([]);

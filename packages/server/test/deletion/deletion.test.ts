@@ -19,6 +19,7 @@ import { upload } from "../documents/uploading.ts";
 import { smallBook } from "../events/small-book.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { withOwner } from "../support/database.ts";
+import { backIn } from "../support/back-in.ts";
 import { ended } from "../support/jobs.ts";
 import { mailbox, tokenIn, type Mailbox } from "../support/mailbox.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -41,12 +42,6 @@ afterAll(async () => {
   await server.close();
   await box.close();
 });
-
-async function backIn(person: SignedIn): Promise<SignedIn> {
-  const body = { username: person.session.user.email, password: PASSWORD };
-  const session = (await server.call(authEndpoints.login, { body })).ok;
-  return { token: session.access_token, root: session.root_access_token, universe: session.profile.uuid, session };
-}
 
 /** Lets somebody into a universe: invited, mailed, accepted. */
 async function letIn(owner: SignedIn, guest: SignedIn): Promise<void> {
@@ -97,7 +92,7 @@ describe("somebody who deletes their account", () => {
     expect((await server.call(deletionEndpoints.get, { as: dora })).ok.deletion).toBe(null);
     const unproven = await server.call(deletionEndpoints.request, { as: dora, body: {} });
     expect([unproven.status, unproven.body]).toEqual([401, expect.objectContaining({ code: "reauth-required" })]);
-    dora = await backIn(dora);
+    dora = await backIn(server, dora);
     const { deletion } = (await server.call(deletionEndpoints.request, { as: dora, body: {} })).ok;
     const due = deletion?.due_time ?? "";
     // Thirty whole days, and then the beginning of one.
@@ -110,12 +105,12 @@ describe("somebody who deletes their account", () => {
     const mail = await box.mailTo(dora.session.user.email, `Your records will be deleted on ${due.slice(0, 10)}`);
     expect(mail.source).toContain("https://wealth.example.com/settings");
     // She and whoever she lets in see the day; what is shared with her stays as it is.
-    dora = await backIn(dora);
-    gil = await backIn(gil);
+    dora = await backIn(server, dora);
+    gil = await backIn(server, gil);
     expect([dueOf(dora, dora.universe), dueOf(gil, dora.universe), dueOf(gil, gil.universe)]).toEqual([due, due, null]);
     expect((await server.call(deletionEndpoints.keep, { as: dora, body: {} })).ok.deletion).toBe(null);
     await box.mailTo(dora.session.user.email, "Your records are kept");
-    expect(dueOf(await backIn(dora), dora.universe)).toBe(null);
+    expect(dueOf(await backIn(server, dora), dora.universe)).toBe(null);
   });
 
   it("is refused while others need them", async () => {
@@ -129,14 +124,14 @@ describe("somebody who deletes their account", () => {
         }),
       );
     await is(true);
-    gil = await backIn(gil);
+    gil = await backIn(server, gil);
     expect((await server.call(deletionEndpoints.request, { as: gil, body: {} })).status).toBe(409);
     await is(false);
   });
 
   it("is reminded, and then gone with every row, file and letter; the chain stays and is found erased", async () => {
     const { services } = server;
-    dora = await backIn(dora);
+    dora = await backIn(server, dora);
     const email = dora.session.user.email;
     await server.call(accountsEndpoints.create, { as: dora, body: { name: CANARY, acct_type: "D" } });
     const sending = { call: server.call, ended: (job: string) => ended(server, dora.universe, job) };
@@ -164,11 +159,11 @@ describe("somebody who deletes their account", () => {
     server.clock.advance(28 * DAY);
     expect(await today()).toEqual({ reminded: 1, erased: 0 });
     const { due_time: due = "" } =
-      (await server.call(deletionEndpoints.get, { as: await backIn(dora) })).ok.deletion ?? {};
+      (await server.call(deletionEndpoints.get, { as: await backIn(server, dora) })).ok.deletion ?? {};
     await box.mailTo(email, `Reminder: your records will be deleted on ${due.slice(0, 10)}`);
     server.clock.advance(2 * DAY);
     expect(await today()).toEqual({ reminded: 0, erased: 0 });
-    const late = await backIn(dora);
+    const late = await backIn(server, dora);
     const head = await headOf(dora.universe);
     server.clock.advance(DAY);
     expect(await today()).toEqual({ reminded: 0, erased: 1 });
@@ -177,7 +172,7 @@ describe("somebody who deletes their account", () => {
     expect((await server.call(authEndpoints.self, { as: late })).status).toBe(401);
     const login = await server.call(authEndpoints.login, { body: { username: email, password: PASSWORD } });
     expect(login.status).toBe(400);
-    gil = await backIn(gil);
+    gil = await backIn(server, gil);
     expect(gil.session.universes.map(({ uuid }) => uuid)).toEqual([gil.universe]);
     await box.mailTo("gil@example.com", `Your access to ${dora.session.profile.name} ended`);
     await box.mailTo(email, "Your records were deleted");

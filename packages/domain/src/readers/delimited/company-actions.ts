@@ -195,8 +195,8 @@ function ratioOf(held: Decimal, come: Decimal): string | null {
     const short = (before * (next - old)) / old - added;
     if (next > old && short > -1e-9 && short < 1) return ratio;
   }
-  // A dividend in shares.
+  // A dividend in shares: at most a quarter of what was held.
   const all = addDecimals(held, come);
-  const quarter = multiplyDecimals(come, { mantissa: 4n, scale: 0 });
-  return Number(formatDecimal(quarter)) <= before ? `${formatDecimal(all)}:${formatDecimal(held)}` : null;
+  const fourfold = multiplyDecimals(come, { mantissa: 4n, scale: 0 });
+  return Number(formatDecimal(fourfold)) <= before ? `${formatDecimal(all)}:${formatDecimal(held)}` : null;
 }

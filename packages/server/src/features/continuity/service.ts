@@ -2,6 +2,7 @@ import type { Continuity, Naming } from "@distributary/contract/access/continuit
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import { OWNER, type Actor } from "../../access/session/actor.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
@@ -10,7 +11,7 @@ import { isDemoUniverse } from "../../access/store/universes.ts";
 import { write } from "../../access/write/write.ts";
 import { conflict, forbidden, invalid, notFound } from "../../platform/http/problem.ts";
 import { namedLetter, stoppedLetter, waitingLetter, withdrawnLetter } from "./letters.ts";
-import { dayOf, settle } from "./settle.ts";
+import { settle } from "./settle.ts";
 import {
   clearRequest,
   dropNamed,
@@ -141,7 +142,12 @@ export async function requestAccess(
       const now = clock.now();
       const opens = new Date(now.getTime() + named.waiting_days * DAY_MS);
       await putRequest(w.tx, universe, { by: caller.userId, now, opens });
-      await postLetter(services, w.tx, owner.email, waitingLetter(settings.publicUrl, asker.name, dayOf(opens)));
+      await postLetter(
+        services,
+        w.tx,
+        owner.email,
+        waitingLetter(settings.publicUrl, asker.name, dayOfInstant(opens, "UTC")),
+      );
       w.payload({ email: row.email, opens_time: opens.toISOString() });
     },
   );

@@ -1,5 +1,6 @@
 import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
 import { OWNER } from "../../access/session/actor.ts";
 import { write, type Write } from "../../access/write/write.ts";
 import { letRead } from "../access/service.ts";
@@ -98,20 +99,21 @@ export async function settleAll(parts: SettleParts, requestId: string, signal: A
     const wrote = await database.withPlatform(async (tx) => {
       const row = await lockRequest(tx, universe);
       if (row?.requested_by == null || row.opens_time === null || row.opened_time !== null) return false;
-      if (row.reminded_time !== null && dayOf(row.reminded_time) === dayOf(now)) return true;
+      if (row.reminded_time !== null && dayOfInstant(row.reminded_time, "UTC") === dayOfInstant(now, "UTC"))
+        return true;
       const owner = await findOwner(tx, universe);
       const asker = await findBeneficiary(tx, row.requested_by, row.email);
       if (owner === null || asker === null) return true;
       await markReminded(tx, universe, now);
-      await postLetter(parts, tx, owner.email, waitingLetter(settings.publicUrl, asker.name, dayOf(row.opens_time)));
+      await postLetter(
+        parts,
+        tx,
+        owner.email,
+        waitingLetter(settings.publicUrl, asker.name, dayOfInstant(row.opens_time, "UTC")),
+      );
       return true;
     });
     if (wrote) waiting += 1;
   }
   return waiting;
-}
-
-/** The day of an instant in UTC, as letters say it. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

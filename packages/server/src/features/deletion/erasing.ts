@@ -1,13 +1,13 @@
 import { REMINDER_DAYS } from "@distributary/contract/access/deletion";
 import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
 import { OWNER } from "../../access/session/actor.ts";
 import { tellReachChanged } from "../../access/session/session.ts";
 import { write } from "../../access/write/write.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { leaveUniverse } from "../access/service.ts";
 import { deletedLetter, endedLetter, reminderLetter } from "./letters.ts";
-import { dayOf } from "./service.ts";
 import {
   eraseUniverse,
   erasePersonRows,
@@ -50,7 +50,7 @@ export async function remindDue(parts: ErasingParts): Promise<number> {
     if (person === null) continue;
     await database.withPlatform(async (tx) => {
       if (!(await markReminded(tx, row.user_id, now))) return;
-      await postLetter(parts, tx, person.email, reminderLetter(settings.publicUrl, dayOf(row.due_time)));
+      await postLetter(parts, tx, person.email, reminderLetter(settings.publicUrl, dayOfInstant(row.due_time, "UTC")));
       reminded += 1;
     });
   }

@@ -1,6 +1,7 @@
 import { GRACE_DAYS, type Deletion } from "@distributary/contract/access/deletion";
 import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
+import { dayOfInstant } from "../../access/records/day-of.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
 import { conflict, forbidden } from "../../platform/http/problem.ts";
@@ -41,7 +42,7 @@ export async function requestDeletion(services: Services, caller: SessionCaller)
   if (person === null) throw forbidden();
   const isNew = await database.withPlatform(async (tx) => {
     if (!(await insertDeletion(tx, userId, now, due))) return false;
-    await postLetter(services, tx, person.email, requestedLetter(settings.publicUrl, dayOf(due)));
+    await postLetter(services, tx, person.email, requestedLetter(settings.publicUrl, dayOfInstant(due, "UTC")));
     return true;
   });
   const row = isNew ? { requested_time: now, due_time: due } : await findDeletion(database, userId);
@@ -58,11 +59,6 @@ export async function keepRecords(services: Services, caller: SessionCaller): Pr
     if (await cancelDeletion(tx, caller.userId))
       await postLetter(services, tx, person.email, keptLetter(settings.publicUrl));
   });
-}
-
-/** The day of an instant in UTC, as it is written in letters. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }
 
 function present({

@@ -1,3 +1,4 @@
+import type { Job } from "@distributary/contract/entry/jobs";
 import { counts, type Page } from "../../access/store/paging.ts";
 import { advises } from "../../access/store/people/people.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -103,7 +104,7 @@ export async function findMail(database: Database, id: string): Promise<StaffMai
 /** A job that checks chains, with what it found. */
 export interface CheckRow {
   readonly job_id: string;
-  readonly status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  readonly status: Job["status"];
   readonly payload: { readonly user: string | null };
   readonly done: number;
   readonly total: number | null;

@@ -27,7 +27,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   factor_credential: "belongs to a second factor",
   account_deletion: "of a person, who may have several universes",
   continuity_request: "found by the address of the beneficiary, who reaches no universe yet",
-  erased_universe: "found by `verify` and the removal of files where nobody reaches the universe any more",
+  erased_universe: "read by `verify` and by the removal of files, once no person has access to the universe",
   waitlist: "people who have no universe yet",
   contact_message: "written by visitors to the operator of the site",
   platform_journal: "tells how tables that belong to no universe were changed; the application only reads it",

@@ -19,7 +19,8 @@ const linksQuery = queryOptions({
 export function SignOnSection(): ReactElement | null {
   const found = useQuery(linksQuery);
   const link = useMutation({ mutationFn: linkElsewhere });
-  if (found.isError) return <FailState title="" failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return <FailState title={authTexts.signOnFailed} failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data === undefined || found.data.name === null) return null;
   const { name, items } = found.data;
   return (

@@ -53,6 +53,7 @@ export const authTexts = catalogue({
   lockedUpTo: (day: string) => `Locked up to ${day}`,
   settings: "Settings",
   signOnWith: (name: string) => `Log in with ${name}`,
+  signOnFailed: "The linked accounts can’t be shown.",
   signOnTitle: (name: string) => `Sign-in with ${name}`,
   signOnNone: (name: string) => `Link your ${name} account to log in with it instead of your password.`,
   signOnAdd: (name: string) => `Link ${name} account`,

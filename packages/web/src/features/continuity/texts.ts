@@ -6,7 +6,7 @@ export const continuityTexts = catalogue({
   title: "Beneficiary access",
   intro: "Records that others named you for, in case they no longer can look after them.",
   failed: "The list can’t be shown.",
-  none: "Nobody named you as beneficiary.",
+  none: "You’re not named as a beneficiary yet.",
   noneBody:
     "Only confirmed e-mail addresses count. If you expected a name here, open the link in the message “Confirm your e-mail address” that we sent to the address they used. Resetting your password confirms it, too.",
   waits: (owner: string, days: number) =>

@@ -11,6 +11,8 @@ export interface GreyPicture {
 const INK = 140;
 /** A run of ink as long as this part of the page is a line; letters are far shorter. */
 const LONG = 0.06;
+/** A picture with more runs than this is a photo: it has no table. */
+const MOST = 4_000;
 /** Pixels that may miss in a run. */
 const GAP = 3;
 
@@ -45,6 +47,7 @@ function runs(
       }
     }
   }
+  if (found.length > MOST) return [];
   // What is thick is a filled box or a picture.
   return found
     .filter(({ lane, last }) => last - lane < lanes * 0.008 + 3)
