@@ -5,7 +5,8 @@ import { createServer } from "node:http";
 import { pipeline } from "node:stream/promises";
 
 const file = process.argv[2];
-const server = createServer(async (request, response) => {
+/** Answers one request: takes a file, or gives it. */
+async function answer(request, response) {
   if (request.method === "POST") {
     await pipeline(request, createWriteStream(file, { flush: true }));
     response.writeHead(204).end();
@@ -13,5 +14,9 @@ const server = createServer(async (request, response) => {
   }
   response.writeHead(200, { "content-length": statSync(file).size });
   await pipeline(createReadStream(file), response);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => response.destroy(error));
 });
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}`));
