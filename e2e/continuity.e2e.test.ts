@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -100,6 +100,7 @@ it("asks for access, which a login of the owner stops", async () => {
   await owner.getByText(/^Asked for access\. It opens on /).waitFor();
   await takePictures(owner, "beneficiary-owner", () => axeCheck(owner));
   await owner.getByRole("button", { name: "Stop the request of Ben Heir" }).click();
+  await owner.getByText("The request of Ben Heir was stopped.", { exact: false }).waitFor();
   await owner.getByText("Waits 30 days after asking").waitFor();
   await heir.reload();
   await heir.getByRole("button", { name: "Ask for access to the records of Olga" }).click();
@@ -118,13 +119,53 @@ it("reads the records when the waiting period is over and the owner never came",
   expect(heir.errors).toEqual([]);
   await Promise.all([owner, heir].map((page) => page.context().close()));
   await product.leave();
-  product = await startProduct({ dataDir, env: { NODE_OPTIONS: daysLater(31) } });
+  product = await startProduct({ dataDir, env: { NODE_OPTIONS: daysLater(31), SIGNUP: "invite" } });
   heir = await openPage(browser, product.url);
   await logIn(heir, "ben", "/access/continuity");
   await heir.getByText("Access is open.", { exact: false }).waitFor();
   await takePictures(heir, "beneficiary-open", () => axeCheck(heir));
+  const [archive] = await Promise.all([
+    heir.waitForEvent("download"),
+    heir.getByRole("button", { name: "Download the records of Olga as an archive" }).press("Enter"),
+  ]);
+  expect(archive.suggestedFilename()).toMatch(/^distributary-.*\.tar$/);
+  expect(readFileSync(await archive.path()).toString("latin1")).toContain("manifest.json");
   await heir.getByRole("button", { name: "Open the records of Olga" }).press("Enter");
   await heir.getByRole("navigation", { name: "Breadcrumb" }).getByText("shared with you").waitFor();
   await heir.goto("/accounts");
   await heir.getByText("Savings of Olga").first().waitFor();
+});
+
+it("signs up by the link of the mail where accounts open by invitation", async () => {
+  owner = await openPage(browser, product.url);
+  await logIn(owner, "olga", "/settings");
+  await owner.getByRole("button", { name: "Change the beneficiary Ben Heir" }).click();
+  await owner.getByLabel("E-mail").fill("carl@example.com");
+  await owner.getByLabel("First name").fill("Carl");
+  await owner.getByRole("button", { name: "Save beneficiary" }).click();
+  await owner.getByText("Carl Heir", { exact: true }).waitFor();
+  const link = await linkTo("carl@example.com", "named you");
+  const carl = await openPage(browser, product.url);
+  await carl.goto(link);
+  await carl.getByRole("heading", { name: "You’re named as a beneficiary" }).waitFor();
+  await takePictures(carl, "beneficiary-link", () => axeCheck(carl));
+  await carl.getByRole("main").getByRole("link", { name: "Sign up" }).press("Enter");
+  await expect.poll(() => carl.getByLabel("E-mail").inputValue()).toBe("carl@example.com");
+  await carl.getByLabel("First name").fill("Carl");
+  await carl.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await carl.getByRole("button", { name: "Sign up" }).click();
+  await carl.getByText("You’re not named as a beneficiary yet.").waitFor();
+  await carl.goto(await linkTo("carl@example.com", "Confirm"));
+  await carl
+    .getByText(/confirmed/i)
+    .first()
+    .waitFor();
+  await carl.goto("/access/continuity");
+  await carl.getByText("Access opens 30 days after you ask", { exact: false }).waitFor();
+  const late = await openPage(browser, product.url);
+  await late.goto(link);
+  await late.getByText("This link was used", { exact: false }).waitFor();
+  await takePictures(late, "beneficiary-link-over", () => axeCheck(late));
+  expect([...carl.errors, ...late.errors]).toEqual([]);
+  await Promise.all([carl, late].map((page) => page.context().close()));
 });

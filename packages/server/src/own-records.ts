@@ -1,6 +1,7 @@
 import type { Implementation } from "./access/http/implement.ts";
 import type { Services } from "./access/http/services.ts";
 import { archiveFeature } from "./features/archive/routes.ts";
+import { archiveService } from "./features/archive/service.ts";
 import type { BookCache } from "./books/book-cache.ts";
 import { stopRequests } from "./features/continuity/service.ts";
 import { continuityFeature } from "./features/continuity/routes.ts";
@@ -12,7 +13,12 @@ export function ownRecords(
   services: Services,
   stores: { readonly documents: FileStore; readonly imports: FileStore },
 ): readonly Implementation[] {
-  return [archiveFeature(services, stores), continuityFeature(services), deletionFeature(services, stores)];
+  const archive = archiveService(services, stores);
+  return [
+    archiveFeature(services, archive),
+    continuityFeature(services, archive.download),
+    deletionFeature(services, stores),
+  ];
 }
 
 /** What follows when somebody enters a universe: its book is read ahead, and a beneficiary waits no longer for its owner. */

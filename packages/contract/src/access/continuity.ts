@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { uuid } from "../wire/scalars.ts";
+import { ARCHIVE_TYPE } from "./archive.ts";
 
 /** How long an owner may let a beneficiary wait, in days, and what is suggested. */
 export const WAITING_DAYS = { least: 7, most: 365, usual: 30 } as const;
@@ -73,6 +74,17 @@ export const continuityEndpoints = {
     body: z.strictObject({}),
     answer: own,
   }),
+  stop: endpoint({
+    id: "post-access-continuity-stop",
+    method: "POST",
+    path: "/access/continuity/stop",
+    summary: "Stop the request of the beneficiary, who stays named; nothing where they wait for nothing",
+    access: "universe",
+    permission: "manage",
+    body: z.strictObject({}),
+    answer: own,
+    statuses: [409],
+  }),
   mine: endpoint({
     id: "get-access-continuity-mine",
     method: "GET",
@@ -90,6 +102,19 @@ export const continuityEndpoints = {
     access: "session",
     body: ofUniverse,
     answer: named,
+    statuses: [403, 409],
+  }),
+  archive: endpoint({
+    id: "get-access-continuity-archive",
+    method: "GET",
+    path: "/access/continuity/archive",
+    summary:
+      "All records and files as one archive for the beneficiary whose waiting period is over; the owner is notified",
+    access: "session",
+    heavy: true,
+    query: ofUniverse,
+    answer: z.string(),
+    files: [ARCHIVE_TYPE],
     statuses: [403, 409],
   }),
   withdraw: endpoint({

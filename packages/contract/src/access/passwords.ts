@@ -7,7 +7,7 @@ import { passkeyAnswer } from "./passkeys.ts";
 export const singleUseToken = z.string().min(1).max(200);
 
 /** What a token that works once is for. */
-export const tokenPurposes = ["address", "reset", "invitation"] as const;
+export const tokenPurposes = ["address", "reset", "invitation", "beneficiary"] as const;
 
 /** A code of a second factor: six digits, or one of the static codes. */
 export const factorCode = z.string().trim().min(1).max(40);

@@ -141,13 +141,24 @@ describe("a beneficiary", () => {
     const taken = (await server.call(continuityEndpoints.withdraw, { as: ben, body })).ok.items;
     expect(taken).toMatchObject([{ state: "named" }]);
     await box.mailTo("olga@example.com", "Ben Byron withdrew the request for your records");
-    // The owner who is there stops it by naming the same person again.
+  });
+
+  it("is stopped by the owner who is there, as an action of its own, and by being named anew", async () => {
     olga = await backIn(server, olga);
     server.clock.advance(1000);
+    const stop = () => server.call(continuityEndpoints.stop, { as: olga, body: {} });
+    // Nobody waits: nothing happens, and nothing is written down.
+    const before = await actions();
+    expect((await stop()).ok.continuity).toMatchObject({ state: "named" });
+    expect(await actions()).toEqual(before);
     await request();
-    const letters = lettersTo("ben@example.com", "Olga Byron logged in");
+    expect((await stop()).ok.continuity).toMatchObject({ state: "named", opens_time: null });
+    expect((await actions()).slice(before.length)).toEqual(["Ben continuity.request", "Olga continuity.stop"]);
+    await box.mailTo("ben@example.com", "Olga Byron stopped your request");
+    await request();
     expect((await name()).ok.continuity).toMatchObject({ state: "named", opens_time: null });
-    await expect.poll(() => lettersTo("ben@example.com", "Olga Byron logged in")).toBe(letters + 1);
+    await expect.poll(() => lettersTo("ben@example.com", "Olga Byron stopped")).toBe(2);
+    expect(lettersTo("Ben@example.com", "Olga Byron named you")).toBe(1);
   });
 
   it("reads the records when the days are over, without the owner ever signing in, and writes nothing", async () => {
@@ -179,7 +190,25 @@ describe("a beneficiary", () => {
     expect(items.map((one) => one.name)).toContain("Savings");
     const body = { name: "Mine", acct_type: "D" as const };
     expect((await server.call(accountsEndpoints.create, { as: inside, body })).status).toBe(403);
+    expect((await server.call(continuityEndpoints.stop, { as: await backIn(server, olga), body: {} })).status).toBe(
+      409,
+    );
     expect((await actions()).slice(before)).toEqual(["Ben continuity.request", "Ben continuity.open"]);
+  });
+
+  it("takes everything as one archive once it is open, after a proof, and the owner hears of it", async () => {
+    const take = (as: SignedIn, universe = olga.universe) =>
+      server.call(continuityEndpoints.archive, { as, query: { universe } });
+    ben = await backIn(server, ben);
+    const { status, body } = await take(ben);
+    expect(status).toBe(200);
+    for (const inside of ["manifest.json", olga.universe, "tables/account"]) expect(String(body)).toContain(inside);
+    await box.mailTo("olga@example.com", "Ben Byron downloaded your records");
+    expect((await actions()).at(-1)).toBe("Ben continuity.archive");
+    server.clock.advance(6 * 60_000);
+    expect((await take(ben)).status).toBe(401);
+    const eve = await server.signUp({ email: "eva@example.com", first_name: "Eva" });
+    expect((await take(eve)).status).toBe(404);
   });
 
   it("is ended by the owner as any grant, named no more, and leaves a sound chain", async () => {
@@ -188,6 +217,9 @@ describe("a beneficiary", () => {
     const { items } = (await server.call(accessEndpoints.grants, { as: olga })).ok;
     const grant = items.find(({ grantee }) => grantee.email === "ben@example.com");
     await server.call(accessEndpoints.revoke, { as: olga, query: { grantee: grant?.uuid ?? "" } });
+    const query = { universe: olga.universe };
+    ben = await backIn(server, ben);
+    expect((await server.call(continuityEndpoints.archive, { as: ben, query })).status).toBe(409);
     expect((await server.call(continuityEndpoints.remove, { as: olga, body: {} })).ok.continuity).toBe(null);
     ben = await backIn(server, ben);
     expect(await mine()).toEqual([]);

@@ -5,7 +5,8 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 /**
  * What a token is for; it is refused everywhere else. `address` proves an e-mail address, `reset` sets a password that
  * was forgotten, `password` one of a person who just proved themselves, `challenge` asks for the second factor,
- * `passkey` is what a passkey has to sign for a session, `sign-on` what a browser brings back from a provider.
+ * `passkey` is what a passkey has to sign for a session, `sign-on` what a browser brings back from a provider,
+ * `beneficiary` lets the address sign up whom an owner named.
  */
 export type Purpose =
   | "address"
@@ -15,7 +16,8 @@ export type Purpose =
   | "invitation"
   | "impersonation"
   | "passkey"
-  | "sign-on";
+  | "sign-on"
+  | "beneficiary";
 
 /** A token that works once. */
 export interface SingleUseRow {

@@ -23,7 +23,9 @@ async function sweep(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** All records of a universe for whoever manages it. */
+export type ArchiveService = ReturnType<typeof archiveService>;
+
+/** All records of a universe for whoever manages it; `stores` keep the files of documents and imports. */
 export function archiveService(services: Services, stores: Stores) {
   const { database, clock, ids, settings } = services;
   const folder = join(settings.dataDir, "archives");

@@ -4,7 +4,7 @@ import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
 import { openSession } from "../../access/session/session.ts";
 import { digestOf, issueToken, proveAddress } from "../../access/session/single-use.ts";
-import { findSingleUse } from "../../access/store/single-use.ts";
+import { findSingleUse, useToken } from "../../access/store/single-use.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { beginSignup } from "./delay.ts";
 import { addressLetter } from "./letters.ts";
@@ -29,9 +29,10 @@ export async function signUp(services: Services, body: SignupBody, origin: Origi
     requestId: origin.requestId,
   };
   const email = body.email.trim();
-  const isProven = await isInvited(services, body.invitation, email);
+  const link = await linkOf(services, body.invitation, email);
+  const isProven = link === "invitation";
   const admit = async (tx: Transaction): Promise<void> => {
-    if (!isProven) await demandPlace(services, tx, email, body.waitlist_id);
+    if (link === null) await demandPlace(services, tx, email, body.waitlist_id);
   };
   const open = async (tx: Transaction, user: UserRow) => {
     const { settings, clock } = services;
@@ -39,6 +40,8 @@ export async function signUp(services: Services, body: SignupBody, origin: Origi
       // Whoever brings what was mailed to the address reads mail there.
       await proveAddress(tx, user.user_id, user.email, clock.now());
     } else {
+      // What was mailed to a beneficiary may be years old: it lets them in, and the address is confirmed by a new mail.
+      if (link === "beneficiary") await useToken(tx, digestOf(body.invitation ?? ""), link, clock.now());
       const token = await issueToken(tx, "address", { userId: user.user_id, email: user.email }, clock.now());
       await postLetter(services, tx, user.email, addressLetter(settings.publicUrl, token));
     }
@@ -55,9 +58,14 @@ export async function signUp(services: Services, body: SignupBody, origin: Origi
   return answerSession(services, opened.user, opened.session.tokens, opened.session.reauthenticatedAt);
 }
 
-/** Whether a sign-up brings an invitation that was mailed to its own address. */
-async function isInvited(services: Services, token: string | undefined, email: string): Promise<boolean> {
-  if (token === undefined) return false;
+/** What a sign-up brings that was mailed to its own address: an invitation, or the link of a beneficiary. */
+async function linkOf(
+  services: Services,
+  token: string | undefined,
+  email: string,
+): Promise<"invitation" | "beneficiary" | null> {
+  if (token === undefined) return null;
   const found = await findSingleUse(services.database, digestOf(token), services.clock.now());
-  return found?.purpose === "invitation" && found.email === canonicalEmail(email);
+  if (found === null || found.email !== canonicalEmail(email)) return null;
+  return found.purpose === "invitation" || found.purpose === "beneficiary" ? found.purpose : null;
 }

@@ -1,7 +1,7 @@
 import type { Letter } from "../../access/mail/letter.ts";
 
 /** To whoever was named. */
-export function namedLetter(publicUrl: string, owner: string, days: number): Letter {
+export function namedLetter(publicUrl: string, token: string, owner: string, days: number): Letter {
   return {
     kind: "continuity",
     subject: `${owner} named you as beneficiary`,
@@ -10,8 +10,10 @@ export function namedLetter(publicUrl: string, owner: string, days: number): Let
       `When the time comes, log in with this e-mail address and ask for access. It opens after ${days} days, unless ${owner} logs in before then.`,
       "Sign up with this address if you have no account yet, and confirm the address.",
     ],
-    action: { label: "See what you can do", url: `${publicUrl}/access/continuity` },
-    after: ["There is nothing to do now. Keep this message."],
+    action: { label: "See what you can do", url: `${publicUrl}/access/continuity#${token}` },
+    after: [
+      "There is nothing to do now. Keep this message: its link lets this address sign up for as long as you are named.",
+    ],
   };
 }
 
@@ -37,6 +39,18 @@ export function stoppedLetter(publicUrl: string, owner: string): Letter {
     paragraphs: [
       `You asked for access to the records of ${owner}. ${owner} has logged in since, so the request ended.`,
       "You can ask again if you have to.",
+    ],
+    action: { label: "See what you can do", url: `${publicUrl}/access/continuity` },
+  };
+}
+
+/** To whoever asked: the owner ended it. */
+export function stoppedByOwnerLetter(publicUrl: string, owner: string): Letter {
+  return {
+    kind: "continuity",
+    subject: `${owner} stopped your request`,
+    paragraphs: [
+      `You asked for access to the records of ${owner}. ${owner} stopped the request, and nothing was opened.`,
     ],
     action: { label: "See what you can do", url: `${publicUrl}/access/continuity` },
   };
@@ -70,7 +84,9 @@ export function openLetter(publicUrl: string, owner: string): Letter {
   return {
     kind: "continuity",
     subject: `The records of ${owner} are open to you`,
-    paragraphs: [`The waiting period is over. You can now see all records and documents of ${owner}.`],
+    paragraphs: [
+      `The waiting period is over. You can now see all records and documents of ${owner}, and download them as one archive.`,
+    ],
     action: { label: "Open the records", url: `${publicUrl}/sharing` },
   };
 }
@@ -82,7 +98,20 @@ export function openOwnerLetter(publicUrl: string, beneficiary: string): Letter 
     subject: `${beneficiary} can now see your records`,
     paragraphs: [
       `The waiting period is over, and your beneficiary ${beneficiary} can see your records. They can’t change anything.`,
-      "You can end this access on the Sharing page at any time.",
+      "They can also download everything as one archive. You can end this access on the Sharing page at any time.",
+    ],
+    action: { label: "See who has access", url: `${publicUrl}/sharing` },
+  };
+}
+
+/** The same: they took a copy. */
+export function archiveLetter(publicUrl: string, beneficiary: string): Letter {
+  return {
+    kind: "continuity",
+    subject: `${beneficiary} downloaded your records`,
+    paragraphs: [
+      `Your beneficiary ${beneficiary} downloaded all your records, with their history and documents, as one archive.`,
+      "You can end their access on the Sharing page. What was downloaded stays with them.",
     ],
     action: { label: "See who has access", url: `${publicUrl}/sharing` },
   };

@@ -6,11 +6,14 @@ import { dayOfInstant } from "../../access/records/day-of.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import { OWNER, type Actor } from "../../access/session/actor.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
+import { issueToken } from "../../access/session/single-use.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
 import { isDemoUniverse } from "../../access/store/universes.ts";
 import { write } from "../../access/write/write.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../platform/http/problem.ts";
-import { namedLetter, stoppedLetter, waitingLetter, withdrawnLetter } from "./letters.ts";
+import type { RawReply } from "../../platform/http/raw-reply.ts";
+import { archiveLetter, namedLetter, stoppedByOwnerLetter, waitingLetter, withdrawnLetter } from "./letters.ts";
 import { settle } from "./settle.ts";
 import {
   clearRequest,
@@ -24,13 +27,19 @@ import {
   isOwner,
   lockRequest,
   ownerName,
+  readsAll,
   putNamed,
   putRequest,
+  voidLinks,
   type NamedRow,
+  type PersonRow,
   type RequestRow,
 } from "./store.ts";
 
 const DAY_MS = 86_400_000;
+
+/** Hands out all records of a universe as a file. */
+export type Download = (actor: Actor) => Promise<RawReply>;
 
 /** Whom the owner named, and what that person asked for. 403 for anybody but the owner. */
 export async function continuityOf(services: Services, actor: Actor): Promise<Continuity | null> {
@@ -57,19 +66,13 @@ export async function nameBeneficiary(services: Services, actor: Actor, said: Na
     const asked = await lockRequest(w.tx, w.universe);
     await putNamed(w.tx, w.universe, { ...said, email }, actor.userId, clock.now());
     const owner = await findOwner(w.tx, w.universe);
-    if (before?.email !== email || before.waiting_days !== said.waiting_days)
-      await postLetter(
-        services,
-        w.tx,
-        said.email.trim(),
-        namedLetter(settings.publicUrl, owner?.name ?? "", said.waiting_days),
-      );
-    const asker =
-      asked?.requested_by == null || asked.opened_time !== null
-        ? null
-        : await findBeneficiary(w.tx, asked.requested_by, asked.email);
-    if (asker !== null && owner !== null)
-      await postLetter(services, w.tx, asker.email, stoppedLetter(settings.publicUrl, owner.name));
+    await voidLinks(w.tx, w.universe, email, clock.now());
+    if (before?.email !== email || before.waiting_days !== said.waiting_days) {
+      const token = await issueToken(w.tx, "beneficiary", { email, payload: { universe: w.universe } }, clock.now());
+      const letter = namedLetter(settings.publicUrl, token, owner?.name ?? "", said.waiting_days);
+      await postLetter(services, w.tx, said.email.trim(), letter);
+    }
+    if (asked !== null) await tellStopped(services, w.tx, asked, owner);
     w.payload({ email, waiting_days: said.waiting_days });
   });
   return continuityOf(services, actor);
@@ -88,10 +91,44 @@ export async function removeBeneficiary(services: Services, actor: Actor): Promi
         w.wroteNothing();
         return;
       }
+      const asked = await lockRequest(w.tx, w.universe);
       await dropNamed(w.tx, w.universe);
+      await voidLinks(w.tx, w.universe, null, services.clock.now());
+      if (asked !== null) await tellStopped(services, w.tx, asked, await findOwner(w.tx, w.universe));
       w.payload({ email: before.email });
     },
   );
+}
+
+/** Stops what the beneficiary waits for, who stays named and may ask again. Nothing where they wait for nothing; 409 where it is open. */
+export async function stopRequest(services: Services, actor: Actor): Promise<Continuity | null> {
+  await demandOwner(services, actor);
+  await write(services.database, actor, { action: "continuity.stop", touchesBook: false, commit: true }, async (w) => {
+    const row = await lockRequest(w.tx, w.universe);
+    if (row !== null && row.opened_time !== null)
+      throw conflict("The records are open already. End the access on the Sharing page.");
+    if (row === null || row.requested_by === null) {
+      w.wroteNothing();
+      return;
+    }
+    await clearRequest(w.tx, w.universe);
+    await tellStopped(services, w.tx, row, await findOwner(w.tx, w.universe));
+    w.payload({ email: row.email });
+  });
+  return continuityOf(services, actor);
+}
+
+/** Writes to whoever waits that the owner ended it. */
+async function tellStopped(
+  services: Services,
+  tx: Transaction,
+  { requested_by: by, opened_time: opened, email }: RequestRow,
+  owner: PersonRow | null,
+): Promise<void> {
+  if (by === null || opened !== null || owner === null) return;
+  const asker = await findBeneficiary(tx, by, email);
+  if (asker !== null)
+    await postLetter(services, tx, asker.email, stoppedByOwnerLetter(services.settings.publicUrl, owner.name));
 }
 
 /** Whose records a person was named for. */
@@ -151,6 +188,40 @@ export async function requestAccess(
       w.payload({ email: row.email, opens_time: opens.toISOString() });
     },
   );
+}
+
+/**
+ * All records of a universe as a file, for the beneficiary who was let in: as sensitive as for its owner, who is written
+ * to. 409 before the waiting period is over, and where the owner ended the access or made it smaller since.
+ */
+export async function takeArchive(
+  services: Services,
+  download: Download,
+  caller: SessionCaller,
+  universe: string,
+  requestId: string,
+): Promise<RawReply> {
+  await demandRecentProof(services, caller);
+  await demandNamed(services, caller, universe);
+  await settle(services, universe, requestId);
+  const actor = actorAs(caller, universe, requestId);
+  await write(
+    services.database,
+    actor,
+    { action: "continuity.archive", touchesBook: false, commit: true },
+    async (w) => {
+      const row = await lockRequest(w.tx, universe);
+      if (row === null || row.opened_time === null || row.requested_by !== caller.userId)
+        throw conflict("The records aren’t open to you yet.");
+      if (!(await readsAll(w.tx, universe, caller.userId, services.clock.now())))
+        throw conflict("Your access to all records has ended.");
+      const [owner, asker] = [await findOwner(w.tx, universe), await findBeneficiary(w.tx, caller.userId, row.email)];
+      if (owner !== null && asker !== null)
+        await postLetter(services, w.tx, owner.email, archiveLetter(services.settings.publicUrl, asker.name));
+      w.payload({ email: row.email });
+    },
+  );
+  return download(actor);
 }
 
 /** Takes back what a beneficiary asked for; nothing where they did not. 409 where it is open already. */

@@ -99,6 +99,14 @@ export async function isOwner(database: Database, universe: string, userId: stri
   return rows.length > 0;
 }
 
+/** Whether a person reads all of a universe by a grant at an instant. */
+export async function readsAll(tx: Transaction, universe: string, userId: string, now: Date): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select from universe_access where universe_id = ${universe} and user_id = ${userId} and kind = 'grant'
+      and narrowed is null and (until is null or until > ${now})`);
+  return row !== null;
+}
+
 /** Whether an address is one of a person’s own. */
 export async function isOwnAddress(tx: Transaction, userId: string, email: string): Promise<boolean> {
   const row = await tx.maybe(sql`
@@ -129,6 +137,14 @@ export async function putNamed(
 export async function dropNamed(tx: Transaction, universe: string): Promise<void> {
   await tx.execute(sql`delete from continuity_request where universe_id = ${universe}`);
   await tx.execute(sql`delete from continuity where universe_id = ${universe}`);
+}
+
+/** Ends the mailed links of whoever was named in a universe, but those of one address. */
+export async function voidLinks(tx: Transaction, universe: string, but: string | null, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update single_use_token set used_at = ${now}
+    where purpose = 'beneficiary' and used_at is null and payload ->> 'universe' = ${universe}
+      and email is distinct from ${but}`);
 }
 
 /** Notes that a beneficiary asked, and that the owner is written to. */

@@ -12,6 +12,11 @@ export function signedIn({ location }: { location: { href: string } }): void {
     throw redirect({ to: SECURITY });
 }
 
+/** A page for somebody signed in, which also receives who comes by a mailed link: the token behind # stays out of the login. */
+export function signedInOrLinked({ location }: { location: { href: string; hash: string } }): void {
+  if (session.get().status === "signed-in" || location.hash === "") signedIn({ location });
+}
+
 /** Pages for visitors; somebody signed in goes home. */
 export function visitor(): void {
   if (session.get().status === "signed-in") throw redirect({ to: "/user", search: {} });

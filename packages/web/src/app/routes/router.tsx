@@ -13,7 +13,7 @@ import { priceSheetSearch } from "../../features/pricing/address.ts";
 import { reconciliationSearch } from "../../features/reconciliation/address.ts";
 import { reportsSearch } from "../../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
-import { signedIn, visitor } from "./guards.ts";
+import { signedIn, signedInOrLinked, visitor } from "./guards.ts";
 import { askTabAhead, readTab } from "./home-tabs.ts";
 import { onlyKnown } from "./only-known.ts";
 import { recordRoutes } from "./record-routes.ts";
@@ -132,9 +132,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/auth/signup",
-    validateSearch: onlyKnown((raw: Record<string, unknown>): { email?: string; firm?: true } => ({
+    validateSearch: onlyKnown((raw: Record<string, unknown>): { email?: string; firm?: true; beneficiary?: true } => ({
       ...(typeof raw["email"] === "string" && raw["email"].length <= 128 && { email: raw["email"] }),
       ...(raw["firm"] === true && { firm: true }),
+      ...(raw["beneficiary"] === true && { beneficiary: true }),
     })),
     beforeLoad: visitor,
     component: lazyRouteComponent(() => import("../../features/auth/signup-page.tsx"), "SignupPage"),
@@ -227,7 +228,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/access/continuity",
-    beforeLoad: signedIn,
+    beforeLoad: signedInOrLinked,
     component: lazyRouteComponent(() => import("../../features/continuity/continuity-page.tsx"), "ContinuityPage"),
   }),
   createRoute({

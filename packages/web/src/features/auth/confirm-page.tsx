@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Note, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import styles from "./form.module.css";
-import { useLinkToken, useTokenCheck } from "./link-token.ts";
+import { useLinkToken, useTokenCheck } from "../../records/people/link-token.ts";
 import { authTexts } from "./texts.ts";
 
 /** Where the mailed link that confirms an address leads: opening it is all there is to do. */

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from "react";
 import { Note } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import styles from "./form.module.css";
-import { useLinkToken, useTokenCheck } from "./link-token.ts";
+import { useLinkToken, useTokenCheck } from "../../records/people/link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { authTexts } from "./texts.ts";
 

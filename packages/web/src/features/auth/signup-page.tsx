@@ -41,8 +41,12 @@ export function SignupPage(): ReactElement {
   const mode = useSignupMode();
   // An invitation brings its address along, and its token where no server sees it.
   const invitation = useLocation({ select: ({ hash }) => hash });
-  const { email: invited = "", firm: isForFirm = false } = useLocation({
-    select: ({ search }) => search as { readonly email?: string; readonly firm?: true },
+  const {
+    email: invited = "",
+    firm: isForFirm = false,
+    beneficiary: isBeneficiary = false,
+  } = useLocation({
+    select: ({ search }) => search as { readonly email?: string; readonly firm?: true; readonly beneficiary?: true },
   });
   const [values, setValues] = useState({ ...blank, email: invited });
   const [currency, setCurrency] = useState(() => guessCurrency(navigator.language));
@@ -60,7 +64,9 @@ export function SignupPage(): ReactElement {
     onSuccess: () =>
       invitation === ""
         ? navigate({ to: "/user/getting-started" })
-        : navigate({ to: isForFirm ? "/firm/invitation" : "/access/invitation", hash: invitation }),
+        : isBeneficiary
+          ? navigate({ to: "/access/continuity" })
+          : navigate({ to: isForFirm ? "/firm/invitation" : "/access/invitation", hash: invitation }),
     onError: (failure) => setErrors(errorsOf(failure)),
   });
 

@@ -3,21 +3,33 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
-import { restore, switchUniverse } from "../../data/session/session.ts";
+import { saveFile } from "../../data/http/save-file.ts";
+import { restore, switchUniverse, useSession } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { ForOwnHand } from "../../pickers/visit/for-own-hand.tsx";
 import { Button } from "../../ui/button.tsx";
+import { today } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import styles from "../../ui/surfaces/people.module.css";
+import { ByLink } from "./by-link.tsx";
 import { namingsQuery } from "./queries.ts";
 import { continuityTexts as texts } from "./texts.ts";
 
-/** Whose records one was named for, and the way to ask for them. */
+/** Whose records one was named for, and the way to ask for them; for whoever comes by the mailed link, the ways to be let in. */
 export function ContinuityPage(): ReactElement {
-  const found = useQuery(namingsQuery);
+  const { status } = useSession();
   return (
     <Page title={texts.title} width="prose">
+      {status === "signed-in" ? <Namings /> : <ByLink />}
+    </Page>
+  );
+}
+
+function Namings(): ReactElement {
+  const found = useQuery(namingsQuery);
+  return (
+    <>
       <h1>{texts.title}</h1>
       <p className={styles["intro"]}>{texts.intro}</p>
       {found.isError ? (
@@ -35,7 +47,7 @@ export function ContinuityPage(): ReactElement {
           ))}
         </ul>
       )}
-    </Page>
+    </>
   );
 }
 
@@ -80,6 +92,10 @@ function Actions({ naming: { owner, state, universe } }: { naming: Naming }): Re
       snackbar.show({ id: `withdrawn-${universe}`, title: texts.withdrawn, body: "", tone: "plain" });
     },
   });
+  const download = useMutation({
+    mutationFn: () => api.download(continuityEndpoints.archive, { query: { universe } }),
+    onSuccess: (file) => saveFile(file, `distributary-${today()}.tar`),
+  });
   const enter = useMutation({
     mutationFn: async () => {
       await restore();
@@ -89,9 +105,24 @@ function Actions({ naming: { owner, state, universe } }: { naming: Naming }): Re
   });
   if (state === "open")
     return (
-      <Button look="primary" aria-label={texts.enterNamed(owner)} busy={enter.isPending} onClick={() => enter.mutate()}>
-        {texts.enter}
-      </Button>
+      <div className={styles["buttons"]}>
+        <Button
+          look="primary"
+          aria-label={texts.enterNamed(owner)}
+          busy={enter.isPending}
+          onClick={() => enter.mutate()}
+        >
+          {texts.enter}
+        </Button>
+        <Button
+          icon="download"
+          aria-label={texts.downloadNamed(owner)}
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {download.isPending ? texts.downloading : texts.download}
+        </Button>
+      </div>
     );
   if (state === "waiting")
     return (

@@ -16,7 +16,17 @@ export const continuityTexts = catalogue({
     }),
   waiting: (asked: string, opens: string) => `You asked on ${asked}. Access opens on ${opens}.`,
   stops: (owner: string) => `It stops if ${owner} logs in before then. We’ll e-mail you either way.`,
-  open: "Access is open. You can see all records and documents, and change nothing.",
+  open: "Access is open. You can see all records and documents, and change nothing. You can also keep a copy of everything as one archive.",
+  named: "You’re named as a beneficiary",
+  byLink: (email: string) =>
+    `Sign up with ${email}, or log in if you have an account. You can then ask for access when the time comes.`,
+  linkOver:
+    "This link was used, or you’re no longer named. If you have an account, log in to see whose records you were named for.",
+  signUp: "Sign up",
+  logIn: "Log in",
+  download: "Download archive",
+  downloading: "Preparing the archive…",
+  downloadNamed: (owner: string) => `Download the records of ${owner} as an archive`,
   ask: "Ask for access",
   askNamed: (owner: string) => `Ask for access to the records of ${owner}`,
   asked: (owner: string) => `We e-mailed ${owner}`,

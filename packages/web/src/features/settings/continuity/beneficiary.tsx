@@ -57,6 +57,13 @@ function Named({
     mutationFn: () => api.call(continuityEndpoints.name, { body }),
     onSuccess: ({ continuity }) => onKept(continuity),
   });
+  const stop = useMutation({
+    mutationFn: () => api.call(continuityEndpoints.stop, { body: {} }),
+    onSuccess: ({ continuity }) => {
+      onKept(continuity);
+      snackbar.show({ id: "beneficiary-stopped", title: texts.stopped(name), body: "", tone: "plain" });
+    },
+  });
   const remove = useMutation({
     mutationFn: () => api.call(continuityEndpoints.remove, { body: {} }),
     onSuccess: () => {
@@ -93,8 +100,8 @@ function Named({
               size="small"
               look="primary"
               aria-label={texts.stopNamed(name)}
-              busy={nameAgain.isPending}
-              onClick={() => nameAgain.mutate()}
+              busy={stop.isPending}
+              onClick={() => stop.mutate()}
             >
               {texts.stop}
             </Button>
