@@ -1,4 +1,5 @@
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { documentsEndpoints } from "@distributary/contract/records/documents";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { eventsEndpoints } from "@distributary/contract/records/events";
 import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
@@ -289,6 +290,11 @@ describe("the functions that search", () => {
         11,
         true,
       ]);
+      const withWords = (words: string): Sql => sql`documents_with_words(${universe}, ${words}, 10)`;
+      expect(await used(withWords("quokka"), "document_page_words", "document_words")).toEqual([2, true, true]);
+      // One more than ten says that there are more; two letters are looked up nowhere, and one row says so.
+      expect(await used(withWords("paper"), "document_words")).toEqual([11, true]);
+      expect(await used(withWords("qu"), "document_words")).toEqual([1, false]);
       // Common words and two letters: the first of 4,000 in order, the trigrams are not asked for two letters.
       expect(await used(sql`search_entity(${universe}, 'person', 11, 0)`, "entity_by_name")).toEqual([11, true]);
       expect(await used(sql`search_entity(${universe}, 'pe', 11, 0)`, "entity_words", "entity_by_name")).toEqual([
@@ -299,6 +305,16 @@ describe("the functions that search", () => {
       // All that a count looks at, in no order.
       expect(await used(sql`search_entity(${universe}, 'person', null, 0)`)).toEqual([4000]);
     });
+    // A list by a word of all 4,000 documents is counted to a thousand, by one that few hold to its end.
+    const listed = async (query: string) => {
+      const body = { query, ordering: "name" } as const;
+      const { count, count_relation, items } = (await server.call(documentsEndpoints.search, { as: ada, body })).ok;
+      return [count, count_relation, items[0]?.name];
+    };
+    expect(await listed("leaf of")).toEqual([1000, "gte", "paper 1"]);
+    expect(await listed("leaf of 399")).toEqual([11, "eq", "paper 399"]);
+    expect(await listed("le")).toEqual([1000, "gte", "letter.txt"]);
+    expect((await listed("quokka")).slice(0, 2)).toEqual([2, "eq"]);
   });
 
   it("find a transaction by its event's words however many newer events say them without one", async () => {
@@ -336,6 +352,7 @@ describe("the functions that search", () => {
           sql`search_document(${universe}, 'qu', 11, 0)`,
           sql`search_document(${universe}, 'quokka', 11, 0)`,
           sql`transactions_with_words(${universe}, 'qu', null, null)`,
+          sql`documents_with_words(${universe}, 'quokka', 10)`,
         ])
           expect(await tx.query(sql`select id from ${call}`)).toEqual([]);
       }

@@ -16,12 +16,15 @@ export interface Counted {
 /** Where counting stops. */
 export const COUNTED = 10_000;
 
-/** How many rows `rows` gives, as a list says it: counting stops at 10,000. `rows` is a select without a limit. */
-export async function countRows(tx: Reads, rows: Sql): Promise<Counted> {
+/**
+ * How many rows `rows` gives, as a list says it: counting stops at 10,000, or sooner where each row costs more to look at
+ * (`most`). `rows` is a select without a limit.
+ */
+export async function countRows(tx: Reads, rows: Sql, most = COUNTED): Promise<Counted> {
   const found = await tx.query<{ count: number }>(
-    sql`select count(*) as count from (${rows} limit ${COUNTED + 1}) counted`,
+    sql`select count(*) as count from (${rows} limit ${most + 1}) counted`,
   );
-  return counts(found[0]?.count ?? 0);
+  return counts(found[0]?.count ?? 0, most);
 }
 
 /** A part of a list that is at hand whole. */
@@ -30,6 +33,6 @@ export function pageOf<Item>(all: readonly Item[], { limit, offset }: Page): { i
 }
 
 /** So many rows, or more, as a list says it. */
-export function counts(found: number): Counted {
-  return found > COUNTED ? { count: COUNTED, count_relation: "gte" } : { count: found, count_relation: "eq" };
+export function counts(found: number, most = COUNTED): Counted {
+  return found > most ? { count: most, count_relation: "gte" } : { count: found, count_relation: "eq" };
 }

@@ -8,6 +8,9 @@ const TO_COUNT = { limit: null, offset: 0 } as const;
 
 type Pages = Page | typeof TO_COUNT;
 
+/** More rows than these hold a common text: one asked after the other, a page of them is soon found. */
+const FEW = 2000;
+
 /** As much as a search looks through where only a part of what it finds is open. */
 const DEEPEST: Page = { limit: 1_000_000, offset: 0 };
 
@@ -147,6 +150,18 @@ interface Days {
   readonly until?: string | undefined;
 }
 
+/**
+ * The documents that hold a text by name, tag or page, in no order; not all of them where they are more than a list of
+ * ids is quick for, or the text stands on too many pages.
+ */
+export async function documentHits(tx: Reads, universe: string, text: string): Promise<Hits> {
+  const rows = await tx.query<{ id: string | null }>(
+    sql`select id from documents_with_words(${universe}, ${text}, ${FEW}) found`,
+  );
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  return { ids, all: ids.length === rows.length && ids.length <= FEW };
+}
+
 /** Transactions that hold a text, as far as a count looks and in no order: ids (`id`) and days (`day`). */
 export function transactionsWithWords(universe: string, text: string, { since, until }: Days = {}): Sql {
   const found = sql`transactions_with_words(${universe}, ${text}, ${since ?? null}::date, ${until ?? null}::date)`;
@@ -167,9 +182,6 @@ export function transactionHolds(text: string, t: Sql): Sql {
       and ${holdsText(text, sql`e.description`, sql`e.identifier`)} offset 0)
     or ((${t}.version > 1 or ${t}.notes is not null) and ${holdsText(text, sql`${t}.identifier`, sql`${t}.notes`)})))`;
 }
-
-/** More rows than these hold a common text: one asked after the other, a page of them is soon found. */
-const FEW = 2000;
 
 /**
  * The condition that rows hold a text, to stand beside others. `found` gives those that do, `key` is their id; of many

@@ -1,7 +1,18 @@
 import pg from "pg";
 
 /** What a large write fills. The rest is small, or changes little at a time. */
-const FILLED = ["account", "entity", "event", "holding_month", "instrument", "line_item", "observable", "transaction"];
+const FILLED = [
+  "account",
+  "document",
+  "document_page",
+  "entity",
+  "event",
+  "holding_month",
+  "instrument",
+  "line_item",
+  "observable",
+  "transaction",
+];
 
 /**
  * Lets the planner know what a large write has changed. A running server's database does so by itself within a

@@ -7,6 +7,7 @@ import { useStore } from "../../data/store.ts";
 import { filesOfDrop } from "../../data/windows/dropped-files.ts";
 import { DOCUMENT_FILES } from "../../data/windows/taken-files.ts";
 import { askUpload, chooseFiles } from "../../data/windows/uploads-asked.ts";
+import { useReadyPdf } from "../../pickers/documents/viewer/use-ready-pdf.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { useRowActions } from "../../records/page/row-actions.tsx";
@@ -37,6 +38,7 @@ const filters: readonly Filter[] = [
 
 /** The documents of the universe, by folder: searched by name, tag and content; files dropped here are uploaded. */
 export function DocumentsPage(): ReactElement {
+  useReadyPdf();
   const { profile } = useSignedIn();
   const navigate = useNavigate();
   const writes = useMayWrite();

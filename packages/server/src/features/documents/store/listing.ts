@@ -1,7 +1,7 @@
 import type { DocumentSearchBody } from "@distributary/contract/records/document-shapes";
 import type { Reads } from "../../../access/records/reads.ts";
-import { countRows, type Page } from "../../../access/store/paging.ts";
-import { foundOrAsked, holdsText, matchingDocuments } from "../../../access/store/search.ts";
+import { COUNTED, countRows, type Page } from "../../../access/store/paging.ts";
+import { documentHits, holdsText } from "../../../access/store/search.ts";
 import { nothing, sql, type Sql } from "../../../platform/db/sql.ts";
 import { COLUMNS, SOURCES, type DocumentRow } from "./documents.ts";
 
@@ -23,20 +23,32 @@ const ORDERS: Readonly<Record<DocumentSearchBody["ordering"], Sql>> = {
 
 /** A page of documents, and how many there are. Folders come first in a folder. */
 export async function listDocuments(tx: Reads, universe: string, asked: DocumentsAsked, page: Page) {
-  const { query } = asked;
-  const worded =
-    query === ""
-      ? nothing
-      : sql`and ${await foundOrAsked(tx, (few) => matchingDocuments(universe, query, few), sql`d.document_id`, holdsWords(universe, query))}`;
+  const { worded, most } = await wordedBy(tx, universe, asked.query);
   const condition = sql`${listed(universe, asked)} ${worded}`;
   const folders = asked.parent === undefined ? nothing : sql`d.is_folder desc, d.fragment_page,`;
   const [rows, counted] = await Promise.all([
     tx.query<DocumentRow>(sql`
       select ${COLUMNS} from ${SOURCES} where ${condition}
       order by ${folders} ${ORDERS[asked.ordering]}, d.document_id limit ${page.limit} offset ${page.offset}`),
-    countRows(tx, sql`select from document d where ${condition}`),
+    countRows(tx, sql`select from document d where ${condition}`, most),
   ]);
   return { rows, counted };
+}
+
+/** Documents that hold a common word are counted no further: each is read for it. */
+const COMMONLY_COUNTED = 1000;
+
+/** The condition that documents hold a text, and how far they are counted. */
+async function wordedBy(
+  tx: Reads,
+  universe: string,
+  text: string,
+): Promise<{ readonly worded: Sql; readonly most: number }> {
+  if (text === "") return { worded: nothing, most: COUNTED };
+  const { ids, all } = await documentHits(tx, universe, text);
+  return all
+    ? { worded: sql`and d.document_id = any(${ids}::uuid[])`, most: COUNTED }
+    : { worded: sql`and ${holdsWords(universe, text)}`, most: COMMONLY_COUNTED };
 }
 
 function listed(universe: string, { parent, is_fragment, include_children: below, mime, target }: DocumentsAsked): Sql {

@@ -65,30 +65,28 @@ export function DocumentViewer({
   const recognized = useMemo(() => recognizedOf(found.data?.pages ?? []), [found.data]);
   if (found.isError)
     return <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data === undefined)
-    return (
-      <div role="status" aria-label={texts.opening}>
-        <Skeleton height={480} />
-      </div>
-    );
   const content = found.data;
-  const wanted = content.pages.filter(isWanted).length;
-  const unreadable = content.pages.filter(({ recognition }) => recognition === "unreadable").length;
-  const isPdf = document.document_type?.mime === "application/pdf" && content.kind === "pages";
+  const wanted = content?.pages.filter(isWanted).length ?? 0;
+  const unreadable = content?.pages.filter(({ recognition }) => recognition === "unreadable").length ?? 0;
+  // The pages of a PDF show while what was read in it is on its way, unless that says which of them shows first.
+  const hasPages =
+    content === undefined
+      ? document.info?.verdict === "readable" && document.info.pages !== null && (page !== undefined || words === "")
+      : content.kind === "pages";
   return (
     <>
-      {content.reason !== null && <Note tone="warn">{content.reason}</Note>}
+      {content?.reason != null && <Note tone="warn">{content.reason}</Note>}
       {wanted > 0 && (
         <div role="status">
           <Note tone="plain">{texts.recognizing(wanted)}</Note>
         </div>
       )}
       {unreadable > 0 && <Note tone="warn">{texts.unreadable(unreadable)}</Note>}
-      {isPdf ? (
+      {hasPages && document.document_type?.mime === "application/pdf" ? (
         <PdfViewer
           name={document.name}
           url={fileAddress(document)}
-          first={page ?? pageOf(content.pages, words) ?? 1}
+          first={page ?? pageOf(content?.pages ?? [], words) ?? 1}
           words={words}
           recognized={recognized}
           bare={bare}
@@ -96,6 +94,10 @@ export function DocumentViewer({
           {...(marks === undefined ? {} : { marks })}
           {...(onPage === undefined ? {} : { onPage })}
         />
+      ) : content === undefined ? (
+        <div role="status" aria-label={texts.opening}>
+          <Skeleton height={480} />
+        </div>
       ) : (
         <Other document={document} content={content} words={words} marks={marks} />
       )}

@@ -1,7 +1,7 @@
 import { documentsEndpoints } from "@distributary/contract/records/documents";
 import type { Document } from "@distributary/contract/records/document-shapes";
 import { API_PREFIX } from "@distributary/contract/wire/endpoint";
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 import { api } from "../../../data/api.ts";
 import { addressOf } from "../../../data/http/request.ts";
 
@@ -32,16 +32,37 @@ export function fileAddress({ uuid, version_number: version }: Pick<Document, "u
   });
 }
 
+/** As much as is read at once: what a long file says about itself comes in one or two answers. */
+const READ_AT_ONCE = 256 * 1024;
+
+/** What reads the next PDF, started ahead. Each file has its own: one that hangs holds up no other. */
+let spare: PDFWorker | null = null;
+
+async function loadPdfjs() {
+  const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  pdfjs.GlobalWorkerOptions.workerSrc = `${PARTS}/${pdfjs.version}/pdf.worker.min.js`;
+  return pdfjs;
+}
+
+/** Starts ahead what reads PDFs, so that the next one opens at once. Nothing is lost where it fails. */
+export async function preparePdf(): Promise<void> {
+  const pdfjs = await loadPdfjs();
+  spare ??= new pdfjs.PDFWorker({ verbosity: pdfjs.VerbosityLevel.ERRORS });
+}
+
 /** Opens a PDF; its pages are read from the server as they are needed. Rejects where it cannot be read. */
 export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const pdfjs = await loadPdfjs();
   const parts = `${PARTS}/${pdfjs.version}`;
-  pdfjs.GlobalWorkerOptions.workerSrc = `${parts}/pdf.worker.min.js`;
+  const worker = spare ?? new pdfjs.PDFWorker({ verbosity: pdfjs.VerbosityLevel.ERRORS });
+  spare = null;
   const read = (): PDFDocumentLoadingTask =>
     pdfjs.getDocument({
       ...requestOf(url, location.origin, api.headersFor(documentsEndpoints.file)),
+      worker,
       disableAutoFetch: true,
       disableStream: true,
+      rangeChunkSize: READ_AT_ONCE,
       cMapUrl: `${parts}/cmaps/`,
       standardFontDataUrl: `${parts}/standard_fonts/`,
       wasmUrl: `${parts}/wasm/`,
@@ -50,16 +71,17 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocu
       verbosity: pdfjs.VerbosityLevel.ERRORS,
     });
   const used = api.credentialsFor(documentsEndpoints.file);
-  const follow = (task: PDFDocumentLoadingTask): Promise<PDFDocumentProxy> => {
-    signal.addEventListener("abort", () => void task.destroy(), { once: true });
-    return task.promise;
-  };
+  let task = read();
+  const end = (): void => void task.destroy().finally(() => worker.destroy());
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
   try {
-    return await follow(read());
+    return await task.promise;
   } catch (failure) {
     // A token of an earlier hour is renewed as that of every call is.
     const isStale = (failure as { status?: number }).status === 401;
-    if (!isStale || !(await api.renew(documentsEndpoints.file, used))) throw failure;
-    return follow(read());
+    if (signal.aborted || !isStale || !(await api.renew(documentsEndpoints.file, used))) throw failure;
+    task = read();
+    return task.promise;
   }
 }

@@ -14,25 +14,31 @@ const queue = createRenderQueue();
 /** Canvases larger than this are none in some browsers. */
 const MOST_PIXELS = 16_000_000;
 
+/** Tells pages whether they are within this many dots of the window. */
+const NEAR = "600px 0px";
+const followers = new WeakMap<Element, (near: boolean) => void>();
+let watch: IntersectionObserver | null = null;
+
+/** Tells whether an element is near the window, now and whenever that changes; answers what ends it. */
+function watchNear(element: Element, tell: (near: boolean) => void): () => void {
+  watch ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) followers.get(target)?.(isIntersecting);
+    },
+    { rootMargin: NEAR },
+  );
+  followers.set(element, tell);
+  watch.observe(element);
+  return () => watch?.unobserve(element);
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * One page of a PDF: a picture of it, its text to be selected over the picture, its links and what is marked on it. It
- * is drawn once it is near the window; until then it is as large as it will be.
- */
-export function PdfPage({
-  pdf,
-  number,
-  scale,
-  estimated,
-  words,
-  recognized,
-  marks,
-  onFound,
-}: {
+/** What a page of a PDF is drawn from. */
+interface PdfPageParts {
   pdf: PDFDocumentProxy;
   number: number;
   scale: number;
@@ -45,25 +51,21 @@ export function PdfPage({
   /** What else is drawn over the page. */
   marks?: ReactNode;
   onFound?: (page: number, count: number) => void;
-}): ReactElement {
+}
+
+/**
+ * One page of a PDF: a picture of it, its text to be selected over the picture, its links and what is marked on it. It
+ * is drawn once it is near the window; until then it is an empty box, as large as the page is guessed to be.
+ */
+export function PdfPage(parts: PdfPageParts): ReactElement {
+  const { pdf, number, scale, estimated } = parts;
   const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [page, setPage] = useState<PDFPageProxy | null>(null);
   const [drawn, setDrawn] = useState(false);
-  const [found, setFound] = useState<readonly Box[]>([]);
-  const [links, setLinks] = useState<readonly (Box & { readonly url: string })[]>([]);
   const size = page === null ? estimated : page.getViewport({ scale: 1 });
 
-  useEffect(() => {
-    if (frame.current === null) return undefined;
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: "600px 0px",
-    });
-    watch.observe(frame.current);
-    return () => watch.disconnect();
-  }, []);
+  useEffect(() => (frame.current === null ? undefined : watchNear(frame.current, setNear)), []);
 
   useEffect(() => {
     if (!near || page !== null) return undefined;
@@ -75,9 +77,54 @@ export function PdfPage({
     return () => void (left = true);
   }, [near, page, pdf, number]);
 
+  return (
+    <div
+      ref={frame}
+      className={styles["page"]}
+      data-page={number}
+      data-drawn={drawn || undefined}
+      role="group"
+      aria-label={texts.page(number, pdf.numPages)}
+      style={{
+        width: size.width * scale,
+        height: size.height * scale,
+        ...({ "--total-scale-factor": scale } as object),
+      }}
+    >
+      {page !== null && <Layers {...parts} page={page} near={near} drawn={drawn} onDrawn={setDrawn} />}
+      <span className={styles["number"]} aria-hidden="true">
+        {number}
+      </span>
+    </div>
+  );
+}
+
+/** The layers of a page that was read: its picture, its text, its marks. */
+function Layers({
+  page,
+  near,
+  drawn,
+  number,
+  scale,
+  words,
+  recognized,
+  marks,
+  onFound,
+  onDrawn,
+}: PdfPageParts & {
+  page: PDFPageProxy;
+  near: boolean;
+  drawn: boolean;
+  onDrawn: (drawn: boolean) => void;
+}): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<readonly Box[]>([]);
+  const [links, setLinks] = useState<readonly (Box & { readonly url: string })[]>([]);
+
   useEffect(() => {
     const [target, text] = [canvas.current, layer.current];
-    if (!near || page === null || target === null || text === null) return undefined;
+    if (!near || target === null || text === null) return undefined;
     let cancel: () => void = () => undefined;
     let left = false;
     const draw = async (): Promise<void> => {
@@ -95,17 +142,17 @@ export function PdfPage({
         written.cancel();
       };
       await Promise.all([rendering.promise, written.render()]);
-      if (!left) setDrawn(true);
+      if (!left) onDrawn(true);
     };
     const forget = queue.add(() => draw().catch(() => undefined));
     void linksOf(page).then((read) => !left && setLinks(read));
     return () => {
       left = true;
-      setDrawn(false);
+      onDrawn(false);
       forget();
       cancel();
     };
-  }, [near, page, scale]);
+  }, [near, page, scale, onDrawn]);
 
   useEffect(() => {
     if (!drawn || layer.current === null) return;
@@ -115,21 +162,8 @@ export function PdfPage({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once for each drawing and each search
   }, [drawn, words, number, recognized]);
 
-  const total = pdf.numPages;
   return (
-    <div
-      ref={frame}
-      className={styles["page"]}
-      data-page={number}
-      data-drawn={drawn || undefined}
-      role="group"
-      aria-label={texts.page(number, total)}
-      style={{
-        width: size.width * scale,
-        height: size.height * scale,
-        ...({ "--total-scale-factor": scale } as object),
-      }}
-    >
+    <>
       <canvas ref={canvas} className={styles["picture"]} aria-hidden="true" />
       <div ref={layer} className={styles["text"]} />
       <RecognizedWords words={recognized} />
@@ -150,10 +184,7 @@ export function PdfPage({
         ))}
         {marks}
       </div>
-      <span className={styles["number"]} aria-hidden="true">
-        {number}
-      </span>
-    </div>
+    </>
   );
 }
 
