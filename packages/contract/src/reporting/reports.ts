@@ -17,10 +17,12 @@ export const REPORT_IDS = [
   "loans",
   "transactions",
   "reconciliation",
+  "evidence",
 ] as const;
 export type ReportId = (typeof REPORT_IDS)[number];
 
-export const REPORT_FORMATS = ["pdf", "xlsx", "csv"] as const;
+/** A zip is of the evidence pack alone: its PDF, the original files, and a manifest with the hashes of all. */
+export const REPORT_FORMATS = ["pdf", "xlsx", "csv", "zip"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Report generation status: 0 started, 1 exportable, 2 generated, 3 confirmed. A report goes 0, 2, 1, 3. */
@@ -66,6 +68,8 @@ export const report = z.object({
   is_period: z.boolean(),
   /** what of the summary's question it takes */
   takes: z.array(z.enum(REPORT_TAKES)),
+  /** in which formats it can be made */
+  formats: z.array(z.enum(REPORT_FORMATS)),
 });
 export type Report = z.infer<typeof report>;
 
@@ -84,7 +88,7 @@ export const generatedReport = z.object({
     perspective: z.object({ entity_id: z.string(), mode: z.enum(["direct", "look_through"]) }).nullish(),
   }),
   file_name: z.string(),
-  /** length of the file; null until there is one */
+  /** length of the file, of a pack that of all its files; null until there is one */
   bytes: z.number().nullable(),
   /** the head of the audit chain that it is signed with, hexadecimal; null until the figures are there */
   audit_head: z.string().nullable(),
@@ -150,7 +154,12 @@ export const reportsEndpoints = {
     permission: "read",
     params: z.object({ report_key: uuid }),
     answer: z.string(),
-    files: ["text/csv", "application/pdf", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    files: [
+      "text/csv",
+      "application/pdf",
+      "application/zip",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ],
     statuses: [409],
   }),
 } as const;

@@ -16,6 +16,7 @@ import { changeRow, type StoredRow } from "../../access/store/rows.ts";
 import { write, type Write } from "../../access/write/write.ts";
 import { HttpProblem, invalid, notFound } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
+import { documentEvidence } from "./evidence.ts";
 import { mustBeThere, targetId, updateLinks } from "./linking.ts";
 import { renameFragments } from "./fragments.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
@@ -63,6 +64,8 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
   };
 
   return {
+    ...documentEvidence({ database, store }),
+
     /** One document, or a file on its way as the one that it will be. Throws 404. */
     async get(actor: Actor, id: string): Promise<Document> {
       const reads = readsOf(database, actor.universe);

@@ -3,7 +3,7 @@ import { HOLDING_KIND_LABELS } from "@distributary/domain/codes/labels";
 import { REPORT_TAKES, type ReportAsked, type ReportTakes } from "@distributary/contract/reporting/reports";
 import { invalid } from "../../platform/http/problem.ts";
 import type { ReportFact } from "./model.ts";
-import type { RecordNames } from "./question.ts";
+import type { RecordNames } from "./record-names.ts";
 
 /** Names that a line of the head lists. */
 const NAMED = 12;

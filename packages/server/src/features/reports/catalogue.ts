@@ -1,5 +1,12 @@
-import { REPORT_IDS, type Report, type ReportId, type ReportTakes } from "@distributary/contract/reporting/reports";
+import {
+  REPORT_IDS,
+  type Report,
+  type ReportFormat,
+  type ReportId,
+  type ReportTakes,
+} from "@distributary/contract/reporting/reports";
 import { commitmentColumns, commitments } from "./kinds/commitments.ts";
+import { evidence, evidenceColumns } from "./kinds/evidence.ts";
 import { gainColumns, gains } from "./kinds/gains.ts";
 import { gainsByTerm, termColumns } from "./kinds/gains-by-term.ts";
 import { holdingColumns, holdings, lotColumns, lots } from "./kinds/holdings.ts";
@@ -22,6 +29,8 @@ interface CatalogueEntry {
   readonly takes: readonly ReportTakes[];
   /** why it does not take what it does not, and what to ask instead */
   readonly reasons?: Partial<Record<ReportTakes, string>>;
+  /** where they are not those of a table */
+  readonly formats?: readonly ReportFormat[];
   readonly make: ReportKind;
 }
 
@@ -142,7 +151,29 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     reasons: { perspective: NOT_BY_SHARE, instruments: OF_AN_ACCOUNT, instrument_types: OF_AN_ACCOUNT },
     make: reconciliation,
   },
+  evidence: {
+    name: "Evidence pack",
+    columns: evidenceColumns,
+    related: ["reconciliation", "transactions"],
+    isPart: false,
+    isPeriod: true,
+    takes: ["accounts", "instruments"],
+    reasons: {
+      perspective: NOT_BY_SHARE,
+      instrument_types: "Choose securities instead.",
+      as_known_on: "Pages are those of the documents as they are now.",
+    },
+    formats: ["pdf", "zip", "xlsx", "csv"],
+    make: evidence,
+  },
 };
+
+const FILES: readonly ReportFormat[] = ["pdf", "xlsx", "csv"];
+
+/** In which formats a report can be made. */
+export function formatsOf(id: ReportId): readonly ReportFormat[] {
+  return catalogue[id].formats ?? FILES;
+}
 
 /**
  * The reports whose name or id holds `pattern`, whatever its case; `*` stands for any characters. With `rootOnly`
@@ -167,6 +198,7 @@ export function reportsLike(pattern: string, rootOnly: boolean): Report[] {
       related: [...related],
       is_period: isPeriod,
       takes: [...takes],
+      formats: [...formatsOf(id)],
     };
   });
 }

@@ -1,7 +1,8 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { dayColumn, textColumn, type ReportFact, type ReportTable } from "./model.ts";
 import { askedFacts } from "./asked.ts";
-import type { RecordNames, ReportPart, ReportQuestion } from "./question.ts";
+import type { ReportPart, ReportQuestion } from "./question.ts";
+import type { RecordNames } from "./record-names.ts";
 import type { Profile } from "./store.ts";
 
 /** What every page is signed with: the head of the audit chain that the figures were read at. */

@@ -1,4 +1,4 @@
-import type { ReportId } from "@distributary/contract/reporting/reports";
+import type { ReportFormat, ReportId } from "@distributary/contract/reporting/reports";
 import type { Actor } from "../../access/session/actor.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import { findLogo } from "../../access/store/settings.ts";
@@ -6,9 +6,11 @@ import type { JobRun } from "../../platform/jobs/types.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { catalogue } from "./catalogue.ts";
 import { coverOf } from "./cover.ts";
-import type { ReportWriter } from "./files/writer.ts";
 import { factsOf, missingOf, sealOf } from "./head.ts";
 import type { ReportModel } from "./model.ts";
+import type { PeriodEvidence } from "./pack/evidence.ts";
+import { makePack, type PackParts } from "./pack/making.ts";
+import { isPack } from "./present.ts";
 import type { ReportQuestion } from "./question.ts";
 import { sourcesOf, type ReportParts } from "./sources.ts";
 import { findProfile, findReport, forgetOlder, keepContent, markGenerated, type Profile } from "./store.ts";
@@ -22,7 +24,7 @@ const READINGS = 5;
 /** Makes the file of a report that was filed: figures (status 2), then the file (status 1), each as it is there. */
 export async function makeReport(
   parts: ReportParts,
-  writer: ReportWriter,
+  packs: PackParts,
   { actor, key }: { readonly actor: Actor; readonly key: string },
   run: JobRun,
 ): Promise<void> {
@@ -32,13 +34,17 @@ export async function makeReport(
   if (row === null) throw notFound();
   run.progress("Calculating the figures", 0, 2);
   const now = clock.now();
-  const { model, profile } = await modelOf(parts, actor, row.report_id, row, { now, signal: run.signal });
+  const { model, profile, evidence } = await modelOf(parts, actor, row.report_id, row, { now, signal: run.signal });
   await database.withUniverse(actor, async (tx) => {
     await run.hold(tx);
     await markGenerated(tx, universe, key, profile.audit_head);
   });
   run.progress("Writing the file", 1, 2);
-  const content = await writer.write({ model, seal: sealOf(profile), format: row.format, now });
+  const seal = sealOf(profile);
+  const content =
+    isPack(row) && evidence !== null
+      ? await makePack(packs, { universe, row, model, seal, evidence, now }, run)
+      : await packs.writer.write({ model, seal, format: tableFormat(row.format), now });
   await database.withUniverse(actor, async (tx) => {
     await run.hold(tx);
     await keepContent(tx, universe, key, content);
@@ -57,7 +63,7 @@ async function modelOf(
   id: ReportId,
   question: ReportQuestion,
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
-): Promise<{ model: ReportModel; profile: Profile }> {
+): Promise<{ model: ReportModel; profile: Profile; evidence: PeriodEvidence | null }> {
   const reads = readsOf(parts.services.database, actor.universe);
   const entry = catalogue[id];
   for (let reading = 1; ; reading += 1) {
@@ -76,11 +82,17 @@ async function modelOf(
       owner: profile.name,
       colour: profile.colour,
       logo,
-      cover: coverOf(part.summary),
+      cover: part.cover ?? coverOf(part.summary),
       facts: factsOf(question, profile, sources.names, part, now),
       // The first table says what the report is of, empty or not; of others without a line there is nothing to say.
       tables: [...tables, ...missing].filter(({ rows }, at) => at === 0 || rows.length > 0),
     };
-    return { model, profile };
+    return { model, profile, evidence: part.evidence ?? null };
   }
+}
+
+/** The format of a report that is no pack. */
+function tableFormat(format: ReportFormat): Exclude<ReportFormat, "zip"> {
+  if (format === "zip") throw new Error("only a pack is a zip");
+  return format;
 }

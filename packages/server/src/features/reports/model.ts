@@ -68,3 +68,28 @@ export function numberColumn(name: string, header: string): ReportColumn {
 export function dayColumn(name: string, header: string): ReportColumn {
   return { name, header, kind: "day" };
 }
+
+/** A box on a page with the figures that come from it. */
+export interface ExhibitMark {
+  /** `3.1`: the exhibit and the box */
+  readonly number: string;
+  /** fractions of the upright page: left, top, right, bottom; null: the whole document is meant */
+  readonly box: readonly [number, number, number, number] | null;
+  readonly figures: readonly string[];
+}
+
+/** A page of a document under figures of a report. */
+export interface Exhibit {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+  /** which page of how many is shown */
+  readonly page: number;
+  readonly pages: number;
+  readonly marks: readonly ExhibitMark[];
+}
+
+/** An exhibit with the picture of its page; null where the file has no page that can be drawn. */
+export interface DrawnExhibit extends Exhibit {
+  readonly picture: { readonly file: string; readonly width: number; readonly height: number } | null;
+}

@@ -23,6 +23,16 @@ export function presentReport(row: ReportRow): GeneratedReport {
 }
 
 /** `holdings-2025-01-31.pdf`, with both days where it covers a period. */
-export function fileName({ report_id: id, since, at, format }: ReportRow): string {
+export function fileName({
+  report_id: id,
+  since,
+  at,
+  format,
+}: Pick<ReportRow, "report_id" | "since" | "at" | "format">): string {
   return `${[id, since, at].filter((part) => part !== null).join("-")}.${format}`;
+}
+
+/** Whether a report is a pack of documents, of which its content is only the list. */
+export function isPack({ report_id: id, format }: Pick<ReportRow, "report_id" | "format">): boolean {
+  return id === "evidence" && (format === "pdf" || format === "zip");
 }

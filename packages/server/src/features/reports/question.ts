@@ -2,10 +2,11 @@ import type { ReportAsked } from "@distributary/contract/reporting/reports";
 import type { AccountDebts, LoanRecord } from "@distributary/contract/reporting/loans";
 import type { ComparedStatement, Coverage } from "@distributary/contract/reporting/reconciliation";
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
-import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import type { PayoffSelect, PayoffSeries } from "@distributary/contract/reporting/valuation";
 import type { StandingPeriod } from "../commitments/service.ts";
-import type { ReportFact, ReportTable } from "./model.ts";
+import type { ReportCover, ReportFact, ReportTable } from "./model.ts";
+import type { PeriodEvidence } from "./pack/evidence.ts";
+import type { FigureSources } from "./pack/figures.ts";
 
 /** What a report is asked to show. Days are `yyyy-MM-dd`, the currency an ISO code. */
 export interface ReportQuestion {
@@ -17,20 +18,9 @@ export interface ReportQuestion {
   readonly asked: ReportAsked;
 }
 
-/** Names of accounts, instruments and entities by their ids, and the identifiers of instruments. */
-export interface RecordNames {
-  account(id: string): string;
-  instrument(id: string): string;
-  entity(id: string): string;
-  code(id: string): string;
-}
-
 /** Where figures come from: every one of another feature's service, none worked out here. */
-export interface ReportSources {
-  readonly names: RecordNames;
+export interface ReportSources extends FigureSources {
   summary(body: Partial<SummaryBody>): Promise<SummaryAnswer>;
-  /** All transactions of the days after `since` up to `at`, oldest first */
-  transactions(): Promise<readonly ListedTransaction[]>;
   payoff(selects: readonly PayoffSelect[]): Promise<readonly PayoffSeries[]>;
   /** The grid of the months after `since` up to `at`, with the statements that are off and the newest of each account */
   statements(): Promise<{ readonly coverage: Coverage; readonly compared: readonly ComparedStatement[] }>;
@@ -57,6 +47,10 @@ export interface ReportPart {
   readonly facts?: readonly ReportFact[];
   /** where the report tells costs: those that are not known */
   readonly unknownCosts?: readonly UnknownCost[];
+  /** what the first page shows where that is not the summary's net worth */
+  readonly cover?: ReportCover;
+  /** the pages under its figures */
+  readonly evidence?: PeriodEvidence;
 }
 
 /** Makes the tables of one kind of report. */

@@ -1,12 +1,15 @@
+import { join } from "node:path";
 import { reportsEndpoints, type ReportFormat } from "@distributary/contract/reporting/reports";
 import type { Actor } from "../../access/session/actor.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
+import { documentsService } from "../documents/service.ts";
 import { wholeSummaries } from "../summary/service.ts";
 import { ReportWriter } from "./files/writer.ts";
 import { makeReport } from "./making.ts";
+import type { PackParts } from "./pack/making.ts";
 import { REPORT_JOB, reportsService } from "./service.ts";
 import type { ReportParts } from "./sources.ts";
 
@@ -14,6 +17,7 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
+  zip: "application/zip",
 };
 
 /** The calls of reports, and the job that makes them of the books that the summary keeps warm. */
@@ -23,20 +27,28 @@ export function reportsFeature(
 ): Implementation {
   const reports = reportsService(services);
   const parts: ReportParts = { services, books, summaries: wholeSummaries(services, books) };
-  const writer = new ReportWriter();
+  const packs: PackParts = {
+    documents: documentsService(services),
+    writer: new ReportWriter(),
+    folder: join(services.settings.dataDir, "packs"),
+  };
   services.jobs.register(REPORT_JOB, async (run) => {
     if (run.universe === null) throw new JobFailure("A report belongs to a profile.");
     const payload = run.payload as { readonly report: string; readonly actor: Actor };
     const actor = { ...payload.actor, universe: run.universe };
-    return makeReport(parts, writer, { actor, key: payload.report }, run);
+    return makeReport(parts, packs, { actor, key: payload.report }, run);
   });
   return implement(reportsEndpoints, {
     list: ({ actor, query }) => reports.list(actor, query),
     generate: ({ actor, body }) => reports.generate(actor, body),
     download: async ({ actor, params }) => {
-      const { name, content } = await reports.download(actor, params.report_key);
+      const { name, content, bytes } = await reports.download(actor, params.report_key);
       const type = TYPES[name.slice(name.lastIndexOf(".") + 1) as ReportFormat];
-      const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
+      const headers = {
+        "content-type": type,
+        "content-length": String(bytes),
+        "content-disposition": `attachment; filename="${name}"`,
+      };
       return new RawReply(200, headers, content);
     },
   });

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { ListAnswer } from "@distributary/contract/wire/scalars";
 import { pageOf, type Page } from "../../access/store/paging.ts";
 import type { GeneratedReport, Report, ReportAsked, ReportBody } from "@distributary/contract/reporting/reports";
@@ -9,9 +10,11 @@ import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
 import { conflict, invalid, notFound, tooMany } from "../../platform/http/problem.ts";
 import { resolveReferences, type Reference } from "../../access/records/records.ts";
+import { documentsService } from "../documents/service.ts";
 import { askedOf } from "./asked.ts";
-import { catalogue, reportsLike } from "./catalogue.ts";
-import { fileName, presentReport } from "./present.ts";
+import { catalogue, formatsOf, reportsLike } from "./catalogue.ts";
+import { packFile } from "./pack/download.ts";
+import { fileName, isPack, presentReport } from "./present.ts";
 import { findProfile, findReport, insertReport, newestReports, reportContent, waitingOf } from "./store.ts";
 
 /** The kind of the job that makes a report. */
@@ -28,11 +31,14 @@ const SHOWN = 50;
 /** A file with the name that it is saved under. */
 export interface ReportFile {
   readonly name: string;
-  readonly content: Buffer;
+  readonly content: Buffer | Readable;
+  readonly bytes: number;
 }
 
 /** Reports of a universe. A report is no record of the book: asking for one is neither history nor audit. */
-export function reportsService({ database, jobs, ids, clock }: Services) {
+export function reportsService(services: Services) {
+  const { database, jobs, ids, clock } = services;
+  const documents = documentsService(services);
   return {
     /** Reports that can be asked for, and those that were asked for last. */
     async list(
@@ -55,6 +61,8 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       const at = body.at ?? dayOfInstant(now, profile.timezone);
       const { isPeriod, takes, reasons } = catalogue[body.report_id];
       const asked = askedOf(body, takes, reasons);
+      if (!formatsOf(body.report_id).includes(body.format))
+        throw invalid(["body", "format"], "Only the evidence pack comes as a zip. Choose PDF, XLSX or CSV.");
       const since = isPeriod ? (body.since ?? yearBefore(at)) : null;
       if (since !== null && since > at)
         throw invalid(["body", "since"], "Enter a first day on or before the last day.", "value_error.date.order");
@@ -85,14 +93,17 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       return presentReport(row);
     },
 
-    /** The file of a report. Throws 404, and 409 while there is none yet. */
+    /** The file of a report. Throws 404, and 409 while there is none yet or where a file of a pack is gone. */
     async download(actor: Actor, key: string): Promise<ReportFile> {
       const reads = readsOf(database, actor.universe);
       const row = await findReport(reads, actor.universe, key);
       if (row === null) throw notFound();
       const content = await reportContent(reads, actor.universe, key);
       if (content === null) throw conflict("This report is still being generated. Try again in a moment.");
-      return { name: fileName(row), content };
+      const name = fileName(row);
+      if (!isPack(row)) return { name, content, bytes: content.length };
+      const { format, created_time: made } = row;
+      return { name, ...(await packFile(documents, actor.universe, { content, format, made })) };
     },
   };
 }

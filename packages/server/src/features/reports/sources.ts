@@ -7,12 +7,15 @@ import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import type { ListedTransaction } from "@distributary/contract/records/transactions";
 import { commitmentsService } from "../commitments/service.ts";
+import { documentsService } from "../documents/service.ts";
 import { loansService } from "../loans/service.ts";
 import { reconciliationService } from "../reconciliation/service.ts";
 import type { wholeSummaries } from "../summary/service.ts";
 import { transactionsService } from "../transactions/service.ts";
 import { valuationService } from "../valuation/service.ts";
-import type { RecordNames, ReportQuestion, ReportSources } from "./question.ts";
+import type { ReportQuestion, ReportSources } from "./question.ts";
+import type { RecordNames } from "./record-names.ts";
+import { fetchedIn, observedIn, outsideAndCurrencies } from "./pack/store.ts";
 import { recordNames, type NamedRecord } from "./store.ts";
 
 /** Transactions that one read takes. */
@@ -41,7 +44,12 @@ export async function sourcesOf(
   const loans = loansService(services, books);
   const reconciliation = reconciliationService(services, books);
   const valuation = valuationService({ books, clock: services.clock });
-  const names = await recordNames(readsOf(services.database, actor.universe), actor.universe);
+  const documents = documentsService(services);
+  const reads = readsOf(services.database, actor.universe);
+  const names = await recordNames(reads, actor.universe);
+  const isInScope = ({ account, instrument }: { account: string | null; instrument: string | null }): boolean =>
+    (account === null ? asked.accounts === undefined : isMeant(account)) &&
+    (instrument === null ? asked.instruments === undefined : isNamed(instrument));
   return {
     names: namesOf(names),
     summary: async (body) => {
@@ -81,6 +89,15 @@ export async function sourcesOf(
       }
       return { coverage, compared };
     },
+    observed: async () => (await observedIn(reads, actor.universe, { since, at })).filter(isInScope),
+    fetched: async () =>
+      (await fetchedIn(reads, actor.universe, { since, at })).filter((one) => isInScope({ ...one, account: null })),
+    known: () => outsideAndCurrencies(reads, actor.universe),
+    compared: (account, date) => {
+      signal.throwIfAborted();
+      return reconciliation.statement(actor, { account, date }, known, currency);
+    },
+    sourcePages: (records) => documents.sourcePages(actor.universe, records),
     payoff: async (selects) => (await valuation.payoff(actor, selects, known)).items,
     commitments: (before) => commitments.standingInPeriod(actor, { at, since: before }, known, asked),
     loan: (id) => loans.record(actor, id, { at, as_known_on: known }),

@@ -21,7 +21,8 @@ export interface ReportRow {
 }
 
 const COLUMNS = sql`report_key as key, report_id, format, status, at, since, currency, job_id as job, audit_head,
-  length(content) as bytes, created_time,
+  case when report_id = 'evidence' and format in ('pdf', 'zip')
+    then (convert_from(content, 'UTF8')::jsonb->>'bytes')::float8 else length(content) end as bytes, created_time,
   coalesce((select payload->'asked' from job where job.job_id = report.job_id
     and job.universe_id = report.universe_id), '{}') as asked`;
 

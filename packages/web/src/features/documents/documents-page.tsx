@@ -1,5 +1,5 @@
 import type { Document } from "@distributary/contract/records/document-shapes";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type DragEvent, type ReactElement } from "react";
 import { documentsView } from "../../data/preferences/preferences.ts";
 import { useMayWrite, useSignedIn } from "../../data/session/session.ts";
@@ -13,7 +13,7 @@ import { EmptyBook } from "../../records/empty-book.tsx";
 import { useRowActions } from "../../records/page/row-actions.tsx";
 import { deletedFilter, DeletedList, ShowDeleted } from "../../records/table/deleted-list.tsx";
 import { useTableSearch } from "../../records/table/use-table-search.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
 import type { Filter } from "../../ui/table/table-search.ts";
@@ -149,6 +149,9 @@ export function DocumentsPage(): ReactElement {
           tools={
             writes && (
               <>
+                <Link to="/reports" search={{ r: "evidence" }} className={buttonClass()}>
+                  {texts.evidencePack}
+                </Link>
                 <Button icon="folder" onClick={() => setMaking(true)}>
                   {texts.newFolder}
                 </Button>

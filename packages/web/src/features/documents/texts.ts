@@ -6,6 +6,7 @@ export const documentTexts = catalogue({
   title: "Documents",
   one: "Document",
   upload: "Upload Document",
+  evidencePack: "Evidence pack",
   newFolder: "New folder",
   folderName: "Folder name",
   createFolder: "Create folder",

@@ -1,9 +1,4 @@
-import {
-  REPORT_FORMATS,
-  type Report,
-  type ReportFormat,
-  type ReportId,
-} from "@distributary/contract/reporting/reports";
+import type { Report, ReportFormat, ReportId } from "@distributary/contract/reporting/reports";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -39,7 +34,8 @@ export function ReportForm({
   };
   const choose = (r: ReportId): void => onSearch({ ...search, r });
   if (chosen === undefined) return <></>;
-  const { report_id, is_period, takes } = chosen;
+  const { report_id, is_period, takes, formats } = chosen;
+  const inFormat = formats.includes(format) ? format : "pdf";
   return (
     <form
       className={styles["form"]}
@@ -48,7 +44,7 @@ export function ReportForm({
         const since = is_period ? (search.since ?? null) : null;
         making.mutate({
           report_id,
-          format,
+          format: inFormat,
           since,
           ...(search.at === undefined ? {} : { at: search.at }),
           ...askedOf(search, takes),
@@ -82,8 +78,8 @@ export function ReportForm({
           <span className={styles["label"]}>{texts.format}</span>
           <Choice
             label={texts.format}
-            value={format}
-            options={REPORT_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
+            value={inFormat}
+            options={formats.map((value) => ({ value, label: texts.formats[value] }))}
             onChange={setFormat}
           />
         </div>
@@ -95,6 +91,12 @@ export function ReportForm({
       <dl className={styles["about"]}>
         <dt>{texts.shows}</dt>
         <dd>{chosen.headers.join(" · ")}</dd>
+        {texts.about[report_id] !== undefined && (
+          <>
+            <dt>{texts.aboutTitle}</dt>
+            <dd>{texts.about[report_id]}</dd>
+          </>
+        )}
         <dt>{texts.related}</dt>
         <dd className={styles["related"]}>
           {reports

@@ -1,5 +1,5 @@
 import { catalogue } from "../../language/catalogue.ts";
-import type { GeneratedReport, ReportFormat } from "@distributary/contract/reporting/reports";
+import type { GeneratedReport, ReportFormat, ReportId } from "@distributary/contract/reporting/reports";
 import { counted } from "../../ui/format/counted.ts";
 
 /** Texts of the reports. */
@@ -15,6 +15,11 @@ export const reportTexts = catalogue({
   format: "Format",
   generate: "Generate",
   shows: "Contents",
+  aboutTitle: "Includes",
+  about: {
+    evidence:
+      "The pages that the period’s figures come from, with their boxes drawn, and figures without a source. The ZIP adds the original files and a manifest with SHA-256 hashes.",
+  } satisfies Partial<Record<ReportId, string>> as Partial<Record<ReportId, string>>,
   related: "Related reports",
   failedList: "We couldn’t load the reports",
   failedMaking: "We couldn’t generate the report",
@@ -27,7 +32,7 @@ export const reportTexts = catalogue({
   made: "Requested",
   download: "Download",
   again: "Try again",
-  formats: { pdf: "PDF", xlsx: "XLSX", csv: "CSV" } satisfies Record<ReportFormat, string>,
+  formats: { pdf: "PDF", xlsx: "XLSX", csv: "CSV", zip: "ZIP" } satisfies Record<ReportFormat, string>,
   /** Report generation status: 0 started, 1 exportable, 2 generated, 3 confirmed. */
   states: { 0: "Started", 1: "Ready", 2: "Writing the file", 3: "Confirmed" } satisfies Record<
     GeneratedReport["status"],

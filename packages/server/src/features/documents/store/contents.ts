@@ -68,11 +68,12 @@ export async function bytesKept(tx: Reads, universe: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The keys of files that a universe has a use for, without the universe in front. */
+/** The keys of files that a universe has a use for, without the universe in front; a pack lies under the key of its report. */
 export async function keysInUse(tx: Reads, universe: string): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ key: string }>(sql`
     select storage_key as key from document_content where universe_id = ${universe}
-    union all select storage_key from document_upload where universe_id = ${universe}`);
+    union all select storage_key from document_upload where universe_id = ${universe}
+    union all select report_key::text from report where universe_id = ${universe} and report_id = 'evidence'`);
   return new Set(rows.map((row) => row.key));
 }
 

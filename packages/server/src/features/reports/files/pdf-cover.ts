@@ -1,7 +1,8 @@
 import type { ReportCover, ReportModel } from "../model.ts";
 import { fitted } from "./fitted.ts";
 import { PAGE, type PdfPages } from "./pdf-pages.ts";
-import { shownFigure, type Faces } from "./pdf-table.ts";
+import type { Faces } from "./pdf-table.ts";
+import { shownFigure } from "./shown-figure.ts";
 
 /** The name of the logo among the parts of the first page, and the points that it may take there. */
 export const LOGO = "Logo";

@@ -1,3 +1,4 @@
+import type { Size } from "./fitted.ts";
 import type { Glyphs } from "./glyphs.ts";
 
 /** A4 on its side, in points. */
@@ -66,6 +67,12 @@ export class PdfPages {
   /** A filled box from its lower left corner. */
   box(x: number, y: number, width: number, height: number, colour: string): void {
     this.contents.at(-1)?.push(`${this.#inked(colour)}${point(x)} ${point(y)} ${point(width)} ${point(height)} re f`);
+  }
+
+  /** A box that is drawn around something, from its lower left corner. */
+  frame(box: Size & { readonly x: number; readonly y: number }, colour: string, thickness: number): void {
+    const at = [box.x, box.y, box.width, box.height].map(point).join(" ");
+    this.contents.at(-1)?.push(`q ${rgb(colour)} RG ${thickness} w ${at} re S Q`);
   }
 
   /** A line across from its left end. */

@@ -1,6 +1,7 @@
 import type { ReportCell, ReportColumn, ReportTable } from "../model.ts";
 import type { Glyphs } from "./glyphs.ts";
 import { PAGE, type PdfPages } from "./pdf-pages.ts";
+import { shownFigure } from "./shown-figure.ts";
 
 /** The two weights of a report's font. */
 export interface Faces {
@@ -79,14 +80,6 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
 function shownCell(kind: ReportColumn["kind"], cell: ReportCell): string {
   if (kind === "number") return shownFigure(cell);
   return cell ?? (kind === "text" ? "" : "–");
-}
-
-/** A figure as a page shows it: thousands apart, a minus as wide as a digit, and a dash where it is not known. */
-export function shownFigure(figure: string | null): string {
-  if (figure === null) return "–";
-  const [whole = "", fraction] = figure.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",").replace("-", "\u2212");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
 /**

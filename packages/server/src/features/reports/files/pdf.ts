@@ -1,10 +1,17 @@
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { ReportModel } from "../model.ts";
+import { pipeline } from "node:stream/promises";
+import type { DrawnExhibit, ReportModel } from "../model.ts";
 import { Glyphs } from "./glyphs.ts";
 import { drawCover, drawNotes, LOGO } from "./pdf-cover.ts";
+import { drawExhibit, EXHIBIT } from "./pdf-exhibit.ts";
 import { imageOf } from "./pdf-image.ts";
 import { PAGE, PdfPages } from "./pdf-pages.ts";
 import { drawTable, type Faces } from "./pdf-table.ts";
+
+/** Bytes of a PDF that wait for the disk. */
+const MOST_WAITING = 4 * 1024 ** 2;
 
 const find = createRequire(import.meta.url);
 
@@ -23,9 +30,28 @@ const DEJAVU = {
  * of how many. The fonts are embedded. `now` is the instant that the document says it was made at.
  */
 export async function reportPdf(model: ReportModel, seal: string, now: Date): Promise<Buffer> {
+  const document = await begun(model, now);
+  const whole = collected(document);
+  await drawAll(document, { model, seal }, []);
+  return whole;
+}
+
+/** The same with pages of documents after it, written to a file as it is made: one picture at a time is in memory. */
+export async function writePack(
+  { model, seal, now }: { readonly model: ReportModel; readonly seal: string; readonly now: Date },
+  { exhibits, path }: { readonly exhibits: readonly DrawnExhibit[]; readonly path: string },
+): Promise<void> {
+  const document = await begun(model, now);
+  await Promise.all([
+    pipeline(document, createWriteStream(path, { mode: 0o600 })),
+    drawAll(document, { model, seal }, exhibits),
+  ]);
+}
+
+async function begun(model: ReportModel, now: Date): Promise<PDFKit.PDFDocument> {
   // Loaded when the first report is made: a server that makes none does not pay for it.
   const { default: PdfDocument } = await import("pdfkit");
-  const document = new PdfDocument({
+  return new PdfDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
@@ -34,7 +60,13 @@ export async function reportPdf(model: ReportModel, seal: string, now: Date): Pr
     displayTitle: true,
     info: { Title: model.title, Author: model.owner, CreationDate: now },
   });
-  const whole = collected(document);
+}
+
+async function drawAll(
+  document: PDFKit.PDFDocument,
+  { model, seal }: { readonly model: ReportModel; readonly seal: string },
+  exhibits: readonly DrawnExhibit[],
+): Promise<void> {
   const face = (path: string, other: Glyphs | null): Glyphs =>
     new Glyphs(fontOf(document.font(find.resolve(path))), other);
   const faces: Faces = {
@@ -45,11 +77,23 @@ export async function reportPdf(model: ReportModel, seal: string, now: Date): Pr
   drawCover(pages, faces, model);
   for (const table of model.tables) drawTable(pages, faces, table, model.colour);
   drawNotes(pages, faces, model);
+  const pictures = new Map(
+    exhibits.map((exhibit) => {
+      drawExhibit(pages, faces, exhibit, model.colour);
+      return [pages.contents.length - 1, exhibit.picture] as const;
+    }),
+  );
   drawFooters(pages, faces, model, seal);
   const logo = model.logo === null ? null : imageOf(document, model.logo);
   for (const [at, content] of pages.contents.entries()) {
     const page = document.addPage().page as unknown as PageParts;
     if (logo !== null && at === 0) page.xobjects[LOGO] = logo;
+    const picture = pictures.get(at) ?? null;
+    if (picture !== null) {
+      const jpeg = { ...picture, media_type: "image/jpeg", content: await readFile(picture.file) } as const;
+      page.xobjects[EXHIBIT] = imageOf(document, jpeg);
+      await written(document);
+    }
     for (const [id, font] of [...faces.plain.references(), ...faces.bold.references()]) page.fonts[id] = font;
     // The library turns a page's coordinates over; the contents here are written for those of the format.
     (document as unknown as { addContent(data: string): void }).addContent(
@@ -57,7 +101,11 @@ export async function reportPdf(model: ReportModel, seal: string, now: Date): Pr
     );
   }
   document.end();
-  return whole;
+}
+
+/** Until what was drawn is on its way to the disk. */
+async function written(document: { readonly readableLength: number }): Promise<void> {
+  while (document.readableLength > MOST_WAITING) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function drawFooters(pages: PdfPages, faces: Faces, model: ReportModel, seal: string): void {

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { yieldProcessor } from "../../../platform/threads/yield-processor.ts";
 import { reportCsv } from "./csv.ts";
-import { reportPdf } from "./pdf.ts";
+import { reportPdf, writePack } from "./pdf.ts";
 import { reportXlsx } from "./xlsx.ts";
 import type { FileToWrite, WrittenFile } from "./writer.ts";
 
@@ -13,7 +13,10 @@ parentPort?.on("message", (file: FileToWrite) => {
 
 async function written(file: FileToWrite): Promise<WrittenFile> {
   try {
-    return { content: await fileOf(withLogo(file)) };
+    const whole = withLogo(file);
+    if (whole.pack === undefined) return { content: await fileOf(whole) };
+    await writePack(whole, whole.pack);
+    return { content: new Uint8Array() };
   } catch (error) {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
     return { failed: message, stack };

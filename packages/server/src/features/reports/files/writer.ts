@@ -2,17 +2,19 @@ import type { Worker } from "node:worker_threads";
 import type { ReportFormat } from "@distributary/contract/reporting/reports";
 import { JobFailure } from "../../../platform/jobs/types.ts";
 import { startThread } from "../../../platform/threads/start.ts";
-import type { ReportModel } from "../model.ts";
+import type { DrawnExhibit, ReportModel } from "../model.ts";
 
 /** What a file is made of: the figures, what its pages are signed with, the format, and when it says it was made. */
 export interface FileToWrite {
   readonly model: ReportModel;
   readonly seal: string;
-  readonly format: ReportFormat;
+  readonly format: Exclude<ReportFormat, "zip">;
   readonly now: Date;
+  /** pages that follow in a PDF, and the file on the disk that it is written to as it is made */
+  readonly pack?: { readonly exhibits: readonly DrawnExhibit[]; readonly path: string };
 }
 
-/** What the thread answers. */
+/** What the thread answers; nothing where the file was written to the disk. */
 export type WrittenFile = { readonly content: Uint8Array } | { readonly failed: string; readonly stack: string };
 
 /** How long a thread with nothing to do is kept: what it has loaded takes tens of megabytes. */

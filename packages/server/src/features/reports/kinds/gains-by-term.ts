@@ -2,7 +2,8 @@ import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/
 import type { SummaryGainFigures } from "@distributary/contract/summary/analytic";
 import { addAmounts, money } from "../figures.ts";
 import { numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
-import type { RecordNames, ReportKind } from "../question.ts";
+import type { ReportKind } from "../question.ts";
+import type { RecordNames } from "../record-names.ts";
 import { addedUp } from "./adding-up.ts";
 import { figuresOf, sumOfTerms } from "./gain-figures.ts";
 import { DEBTS } from "./holdings.ts";

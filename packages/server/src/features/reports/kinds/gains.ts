@@ -2,7 +2,8 @@ import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/
 import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary/analytic";
 import { addAll, addAmounts, exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
-import type { RecordNames, ReportKind } from "../question.ts";
+import type { ReportKind } from "../question.ts";
+import type { RecordNames } from "../record-names.ts";
 import { addedUp } from "./adding-up.ts";
 import { figuresOf, sumOfTerms } from "./gain-figures.ts";
 import { DEBTS, VALUE_OF, accruedColumn, byTerm } from "./holdings.ts";

@@ -2,7 +2,8 @@ import type { AccountDebts, LoanRecord } from "@distributary/contract/reporting/
 import type { PayoffSeries } from "@distributary/contract/reporting/valuation";
 import { money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
-import type { RecordNames, ReportKind } from "../question.ts";
+import type { ReportKind } from "../question.ts";
+import type { RecordNames } from "../record-names.ts";
 import { positionsOf } from "./positions.ts";
 
 export const loanColumns = [

@@ -8,7 +8,8 @@ import {
   type ReportFact,
   type ReportTable,
 } from "../model.ts";
-import type { RecordNames, ReportKind, ReportQuestion, ReportSources } from "../question.ts";
+import type { ReportKind, ReportQuestion, ReportSources } from "../question.ts";
+import type { RecordNames } from "../record-names.ts";
 import { accruedIn } from "./accrued-in.ts";
 import { addedUp, isNothing, lacking } from "./adding-up.ts";
 import { besideIncome } from "./beside-income.ts";

@@ -6,7 +6,8 @@ import type {
 } from "@distributary/contract/reporting/reconciliation";
 import { exact, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
-import type { RecordNames, ReportKind } from "../question.ts";
+import type { ReportKind } from "../question.ts";
+import type { RecordNames } from "../record-names.ts";
 
 export const reconciliationColumns = [
   textColumn("account", "Account"),
