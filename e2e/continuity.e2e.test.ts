@@ -82,12 +82,25 @@ it("is named on Settings, and finds nothing before their address is confirmed", 
   await heir.goto("/sharing");
   await heir.getByRole("link", { name: "Records you were named as beneficiary for" }).click();
   await heir.getByText("You’re not named as a beneficiary yet.").waitFor();
+  await heir.getByText("ben@example.com is not confirmed yet.", { exact: false }).waitFor();
   await takePictures(heir, "beneficiary-none", () => axeCheck(heir));
+  await heir.getByRole("button", { name: "Send the link again" }).press("Enter");
+  await heir.getByText("We sent the link again.", { exact: false }).waitFor();
+  const confirmations = (): number =>
+    readMails(product.dataDir).filter((one) => one.includes("To: ben@example.com") && one.includes("Confirm your"))
+      .length;
+  await expect.poll(confirmations).toBe(2);
+  await heir.goto("/auth/profile");
+  await heir.getByText("ben@example.com is not confirmed yet.", { exact: false }).waitFor();
+  await takePictures(heir, "address-unconfirmed", () => axeCheck(heir));
   await heir.goto(await linkTo("ben@example.com", "Confirm"));
   await heir
     .getByText(/confirmed/i)
     .first()
     .waitFor();
+  await heir.goto("/auth/profile");
+  await heir.getByText("ben@example.com").first().waitFor();
+  expect(await heir.getByText("is not confirmed yet", { exact: false }).count()).toBe(0);
   await heir.goto(await linkTo("ben@example.com", "named you"));
   await heir.getByText("Access opens 30 days after you ask", { exact: false }).waitFor();
 });

@@ -59,6 +59,26 @@ describe("documents, from a file of the disk to a record", () => {
     await main().getByText("bank, 2025").waitFor();
   });
 
+  it("are erased for good by their owner, who is told plainly what that means", async () => {
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await choose(() => page.getByRole("menuitem", { name: "Upload Document" }).click(), text("secret.txt", "a secret"));
+    const upload = dialog("Upload 1 Document");
+    await upload.getByLabel("Tags").press("Enter");
+    await upload.getByRole("button", { name: "Skip This" }).click();
+    await main().getByRole("link", { name: "secret.txt" }).click();
+    await main().getByRole("button", { name: "Erase file for good" }).press("Enter");
+    const sheet = dialog("Erase secret.txt for good?");
+    await sheet.getByText("Nobody can bring it back", { exact: false }).waitFor();
+    await takePictures(page, "document-erase", () => axeCheck(page));
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await main().getByRole("button", { name: "Erase file for good" }).press("Enter");
+    await sheet.getByRole("button", { name: "Erase for good" }).press("Enter");
+    await message("secret.txt was erased").waitFor();
+    await main().getByRole("link", { name: "statement.pdf" }).waitFor();
+    expect(await main().getByRole("link", { name: "secret.txt" }).count()).toBe(0);
+  });
+
   it("are uploaded several at once; a name that is taken offers the next free one", async () => {
     proves(
       "create-menu#3",

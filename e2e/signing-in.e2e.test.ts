@@ -162,11 +162,21 @@ describe("signing in", () => {
     await logOut();
     await page.goto("/auth/login");
     await page.getByRole("button", { name: "Log in with Acme ID" }).click();
-    await page.getByText("No account here is linked to this Acme ID account.").waitFor();
+    await page.getByRole("heading", { name: "Link your Acme ID account" }).waitFor();
     expect(page.url()).toBe(`${url}/auth/oidc`);
-    await takePictures(page, "sign-on-refused");
+    await takePictures(page, "sign-on-first");
     await axeCheck(page);
-    await enterPassword(THIRD);
+    await page.getByLabel("E-mail").fill("nora@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("not my password");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).press("Enter");
+    await page.getByText("Incorrect e-mail or password.", { exact: false }).waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(THIRD);
+    await page.getByRole("main").getByRole("button", { name: "Login" }).press("Enter");
+    await page.getByText("Account linked.").waitFor();
+    await page.waitForURL("**/user**");
+    await logOut();
+    await page.goto("/auth/login");
+    await page.getByRole("button", { name: "Log in with Acme ID" }).click();
     await page.waitForURL("**/user**");
   });
 

@@ -112,6 +112,8 @@ class Run {
       // Before its files are exchanged for others.
       if (isOdd && id === "post-utility-import-save") return -1;
       if (id.startsWith("post-profile-lock-date")) return 3;
+      // What was deleted can be erased still, and not the other way round.
+      if (id === "post-documents-id-erase") return 2.5;
       if (method !== "DELETE" && id !== "post-utility-import-discard") return 0;
       // A transaction goes with its event and an event with its transaction: each comes first in turn.
       return id === (isOdd ? "delete-events-id" : "delete-transactions-id") ? 1 : 2;

@@ -12,6 +12,9 @@ export const tokenPurposes = ["address", "reset", "invitation", "beneficiary"] a
 /** A code of a second factor: six digits, or one of the static codes. */
 export const factorCode = z.string().trim().min(1).max(40);
 
+/** An e-mail address that somebody signed up with, and whether they opened what was mailed to it. */
+const ownAddress = z.object({ email: z.string(), confirmed: z.boolean() });
+
 /** Calls that set a password, prove an address, or prove oneself again. */
 export const passwordCalls = {
   passwordReset: endpoint({
@@ -27,6 +30,24 @@ export const passwordCalls = {
     }),
     answer: z.object({}),
     statuses: [400],
+  }),
+  address: endpoint({
+    id: "get-auth-address",
+    method: "GET",
+    path: "/auth/address",
+    summary: "The person's e-mail address, and whether it is confirmed",
+    access: "session",
+    answer: ownAddress,
+  }),
+  confirmAddress: endpoint({
+    id: "post-auth-address-confirm",
+    method: "POST",
+    path: "/auth/address/confirm",
+    summary: "Mail the link again that confirms the person's e-mail address; 429 where too many were sent",
+    access: "session",
+    body: z.strictObject({}),
+    answer: ownAddress,
+    statuses: [403, 429],
   }),
   checkToken: endpoint({
     id: "post-auth-check-token",

@@ -20,6 +20,10 @@ export const signOnLink = z.object({
 });
 export type SignOnLink = z.infer<typeof signOnLink>;
 
+/** What a sign-in elsewhere is refused with where nobody linked the account: what links it after a login. */
+export const signOnUnlinked = z.object({ ticket: z.string(), name: z.string() });
+export type SignOnUnlinked = z.infer<typeof signOnUnlinked>;
+
 /** Signing in by an OpenID Connect provider; `signOnFinish` stands with the other calls that answer a session. */
 export const signOnCalls = {
   signOn: endpoint({
@@ -63,6 +67,16 @@ export const signOnCalls = {
     summary: "Link the account with which the browser came back",
     access: "session",
     body: signOnAnswer,
+    answer: z.object({ link: signOnLink }),
+    statuses: [400, 409],
+  }),
+  signOnClaim: endpoint({
+    id: "post-auth-oidc-links-claim",
+    method: "POST",
+    path: "/auth/oidc/links/claim",
+    summary: "Link the account of the provider that was not linked yet, after a login with the password",
+    access: "session",
+    body: z.strictObject({ ticket: z.string().min(1).max(200) }),
     answer: z.object({ link: signOnLink }),
     statuses: [400, 409],
   }),

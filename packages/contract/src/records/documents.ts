@@ -144,6 +144,22 @@ export const documentsEndpoints = {
     answer: committed,
     statuses: [409],
   }),
+  erase: endpoint({
+    id: "post-documents-id-erase",
+    method: "POST",
+    path: "/documents/{id}/erase",
+    summary: "Erase the file of a document for good, in every version, and remove the document; for the owner alone",
+    access: "universe",
+    permission: "manage",
+    params: one,
+    body: z.strictObject({}),
+    answer: committed.extend({
+      /** How many files are gone, and how many are kept as another document has the same */
+      erased: z.number(),
+      kept: z.number(),
+    }),
+    statuses: [403],
+  }),
   restore: endpoint({
     id: "post-documents-id-restore",
     method: "POST",
@@ -167,7 +183,7 @@ export const documentsEndpoints = {
     query: z.object({ no_redirect: queryFlag.default(false), view: queryFlag.default(false) }),
     answer: z.string(),
     files: anyFile,
-    statuses: [206, 304, 416],
+    statuses: [206, 304, 410, 416],
   }),
   preview: endpoint({
     id: "get-documents-id-content-version",
@@ -179,6 +195,7 @@ export const documentsEndpoints = {
     params: oneVersion,
     answer: z.string(),
     files: ["text/plain"],
+    statuses: [410],
   }),
   content: endpoint({
     id: "post-documents-id-content-slash",

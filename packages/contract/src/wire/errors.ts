@@ -33,6 +33,8 @@ export const errorCodes = [
   "internal-error",
   "likely-robot",
   "mfa-challenge",
+  /** Nobody linked the account of the provider; `current` has the ticket that links it after a login. */
+  "sign-on-unlinked",
   "reauth-required",
   /** The firm of the person requires a second factor, and the day to enroll it by has passed. */
   "mfa-required",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readFile } from "node:fs/promises";
 import { anchorFaults, readAnchors, snapshotsOf, type AnchorTrust } from "../access/proof/anchor.ts";
-import { verify, type UniverseReport } from "../access/proof/verify.ts";
+import { verdictOf, verify, type UniverseReport } from "../access/proof/verify.ts";
 import { publicKey, readCertificates } from "./anchor.ts";
 import { progressOn } from "./progress.ts";
 import { findStrayFiles, findUnknownDocuments } from "../features/documents/cleaning.ts";
@@ -90,21 +90,24 @@ async function anchorsOf(file: string | undefined, key: string | undefined, cert
 
 /** What is said of one universe: a line of figures, then each fault and each erased payload. */
 function reportLines(report: UniverseReport): readonly string[] {
-  const { erased, unproven, adopted, faults, gone } = report;
+  const { erased, erasedFiles, unproven, adopted, faults, gone } = report;
   const figures = [
     `${report.revisions} revisions`,
     ...(erased.length > 0 ? [`${erased.length} payloads erased, not broken`] : []),
     `${report.transactions} transactions`,
     `${report.lineItems} line items`,
+    ...(erasedFiles.length > 0 ? [`files of ${erasedFiles.length} documents erased`] : []),
     ...(unproven > 0 ? [`${unproven} rows from before rows were digested, not proven`] : []),
     ...(adopted > 0 ? [`${adopted} rows known since an upgrade found them`] : []),
   ];
-  const verdict = faults.length === 0 ? (gone ? "erased" : "sound") : `${faults.length} faults`;
+  const word = verdictOf(report);
+  const verdict = word === "broken" ? `${faults.length} faults` : word;
   return [
     `${report.universe} "${report.name}": ${verdict}; ${figures.join(", ")}; head ${report.head === "" ? "none" : report.head}`,
     ...faults.map((fault) => `  ${fault}`),
     ...(gone ? [] : erased.slice(0, NAMED)).map((revision) => `  The payload of revision ${revision} was erased.`),
     ...(!gone && erased.length > NAMED ? [`  ${erased.length - NAMED} more payloads were erased.`] : []),
+    ...erasedFiles.slice(0, NAMED).map((id) => `  The file of document ${id} was erased.`),
   ];
 }
 

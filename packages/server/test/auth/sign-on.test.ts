@@ -1,4 +1,5 @@
 import { authEndpoints } from "@distributary/contract/access/auth";
+import type { SignOnUnlinked } from "@distributary/contract/access/sign-on";
 import { twofactorEndpoints, type MfaChallenge } from "@distributary/contract/access/twofactor";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -82,6 +83,39 @@ describe("an account of the provider", () => {
     expect((await server.call(authEndpoints.signOnLinks, { as: person })).ok.items).toEqual([]);
     const again = await back("ada");
     expect((await finish(again.ticket, again.answer)).status).toBe(400);
+  });
+
+  it("is linked by the password, given once, where it came back unlinked", async () => {
+    const person = await server.signUp();
+    const { email } = person.session.user;
+    const came = await back("vera");
+    const refused = await finish(came.ticket, came.answer);
+    const { code, current } = refused.body as { readonly code: string; readonly current: SignOnUnlinked };
+    expect([refused.status, code, current.name]).toEqual([400, "sign-on-unlinked", "Acme ID"]);
+    const { ticket } = current;
+    const claim = (as: SignedIn, body = { ticket }) => server.call(authEndpoints.signOnClaim, { as, body });
+    // A ticket of a sign-in links nothing, and this one signs nobody in.
+    expect((await claim(person, { ticket: came.ticket })).status).toBe(400);
+    expect((await finish(ticket, came.answer)).status).toBe(400);
+    const wrong = { username: email, password: "not the password" };
+    expect((await server.call(authEndpoints.login, { body: wrong })).status).toBe(400);
+    const session = (await server.call(authEndpoints.login, { body: { ...wrong, password: "a long enough one" } })).ok;
+    const there = { ...person, token: session.access_token, root: session.root_access_token };
+    expect((await claim(there)).ok.link.email).toBe("vera@acme.example");
+    expect((await claim(there)).status).toBe(400);
+    await box.mailTo(email, "Sign-in with Acme ID added");
+    const again = await back("vera");
+    const signedIn = (await finish(again.ticket, again.answer)).ok;
+    expect(signedIn.user.email).toBe(email);
+    // Whoever the provider signed in has not given the password: it links no further account.
+    const other = await back("vera-at-work");
+    const second = (await finish(other.ticket, other.answer)).body as { readonly current: SignOnUnlinked };
+    const byProvider = { ...person, token: signedIn.access_token, root: signedIn.root_access_token };
+    expect((await claim(byProvider, { ticket: second.current.ticket })).status).toBe(401);
+    server.clock.advance(10 * 60_000 + 1);
+    const late = (await server.call(authEndpoints.login, { body: { ...wrong, password: "a long enough one" } })).ok;
+    const lateThere = { ...person, token: late.access_token, root: late.root_access_token };
+    expect((await claim(lateThere, { ticket: second.current.ticket })).status).toBe(400);
   });
 
   it("opens nobody’s records by the address that it claims", async () => {

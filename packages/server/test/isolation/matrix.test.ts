@@ -146,6 +146,7 @@ describe("the universe of another person", () => {
     const last = [
       "delete-documents-id",
       "post-documents-id-restore",
+      "post-documents-id-erase",
       "put-utility-import-file",
       "post-utility-import-discard",
     ];

@@ -68,6 +68,7 @@ it("ends with 3 where payloads were erased and nothing else is wrong, and with 1
   await owner.rows("delete from revision_payload where revision = 3");
   const erased = await distributary("verify", "--quiet");
   expect(erased).toMatchObject({ code: 3, err: "" });
+  expect(erased.out).toContain(": erased; ");
   expect(erased.out).toMatch(/^ {2}The payload of revision 3 \(account\.create, \S+\) was erased\.$/m);
   await owner.rows("update account set name = name || ' ' where universe_id = $1 and revision = 3", [universe]);
   const changed = await distributary("verify", "--quiet");

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { verifyChain } from "./verify-chain.ts";
+import { documentsWithoutBytes } from "./store/document-bytes.ts";
 import { rowChecks } from "./verify-rows.ts";
 import {
   allUniverses,
@@ -32,6 +33,8 @@ export interface UniverseReport {
   readonly faults: readonly string[];
   /** Those of them that break the chain or a row against it: they name revisions and tables, and nothing that is recorded */
   readonly brokenLinks: readonly string[];
+  /** Documents whose bytes were erased, by what was recorded of it */
+  readonly erasedFiles: readonly string[];
   /** Whether the universe was erased: nothing is left but its chain */
   readonly gone: boolean;
 }
@@ -70,7 +73,16 @@ export async function verifyUniverse(
   await readInBulk(tx);
   const head = await chainHead(tx, universe);
   if (head === null) {
-    const nothing = { revisions: 0, erased: [], unproven: 0, adopted: 0, transactions: 0, lineItems: 0, head: "" };
+    const nothing = {
+      revisions: 0,
+      erased: [],
+      erasedFiles: [],
+      unproven: 0,
+      adopted: 0,
+      transactions: 0,
+      lineItems: 0,
+      head: "",
+    };
     return {
       universe,
       name: "",
@@ -107,12 +119,15 @@ export async function verifyUniverse(
     faults.push(...(await attempt(tx, name, run)));
   }
   faults.push(...(await missingFiles(tx, universe, options)));
+  const { lost, erased: erasedFiles } = await documentsWithoutBytes(tx, universe);
+  faults.push(...lost.map((id) => `The bytes of document ${id} are not listed, and nobody erased them.`));
   const counts = await ledgerCounts(tx, universe);
   return {
     universe,
     name: head.name,
     revisions: chain.revisions,
     erased: chain.erased,
+    erasedFiles,
     unproven,
     adopted,
     ...counts,
@@ -130,4 +145,10 @@ async function missingFiles(tx: Transaction, universe: string, { hasFile }: Veri
     if (!(await hasFile(key))) missing.push(`The file ${key} is missing from the store.`);
   }
   return missing;
+}
+
+/** One word for what a check of a universe came to: the same wherever it is said. */
+export function verdictOf({ faults, erased, gone }: UniverseReport): "sound" | "erased" | "broken" {
+  if (faults.length > 0) return "broken";
+  return gone || erased.length > 0 ? "erased" : "sound";
 }

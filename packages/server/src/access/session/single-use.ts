@@ -15,6 +15,7 @@ export const tokenLives: Readonly<Record<Purpose, number>> = {
   impersonation: MINUTE,
   passkey: 5 * MINUTE,
   "sign-on": 10 * MINUTE,
+  "sign-on-link": 10 * MINUTE,
   // As long as the person is named: it is ended with the naming, and opens nothing but a sign-up.
   beneficiary: 100 * 365 * 1440 * MINUTE,
 };

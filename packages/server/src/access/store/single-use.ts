@@ -1,3 +1,4 @@
+import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -6,6 +7,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
  * What a token is for; it is refused everywhere else. `address` proves an e-mail address, `reset` sets a password that
  * was forgotten, `password` one of a person who just proved themselves, `challenge` asks for the second factor,
  * `passkey` is what a passkey has to sign for a session, `sign-on` what a browser brings back from a provider,
+ * `sign-on-link` what links an account of the provider after a login,
  * `beneficiary` lets the address sign up whom an owner named.
  */
 export type Purpose =
@@ -17,6 +19,7 @@ export type Purpose =
   | "impersonation"
   | "passkey"
   | "sign-on"
+  | "sign-on-link"
   | "beneficiary";
 
 /** A token that works once. */
@@ -85,6 +88,13 @@ export async function countTokenTry(
 export async function forgetTokens(database: Database, before: Date): Promise<number> {
   const rows = await database.readPlatform(sql`delete from single_use_token where expires_at < ${before} returning 1`);
   return rows.length;
+}
+
+/** Whether a person opened what was mailed to an address. */
+export async function isProven(database: Database, userId: string, email: string): Promise<boolean> {
+  const rows = await database.readPlatform(sql`
+    select 1 from proven_address where user_id = ${userId} and email = ${canonicalEmail(email)}`);
+  return rows.length > 0;
 }
 
 /** Notes that a person reads mail at an address, in its canonical form. */

@@ -1,4 +1,5 @@
 import type { Reads } from "../records/reads.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
@@ -12,6 +13,13 @@ export interface UniverseRow {
   readonly isDemo: boolean;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly now: Date;
+}
+
+/** Whether somebody owns a universe. */
+export async function isOwner(database: Database, universe: string, userId: string): Promise<boolean> {
+  const rows = await database.readPlatform(sql`
+    select 1 from universe_access where universe_id = ${universe} and user_id = ${userId} and kind = 'owner'`);
+  return rows.length > 0;
 }
 
 /** Inserts a universe at revision 0 and gives it to its owner. */

@@ -73,8 +73,12 @@ export async function beginSignup(
 
 /** Whether one more mail may be sent to an address that somebody typed: three at once, then one an hour at last. */
 export async function mayWriteTo(parts: DelayParts, what: string, email: string): Promise<boolean> {
-  const subject = `${what}-mail:${canonicalEmail(email)}`;
-  return (await countTry(parts.database, subject, perMail, parts.clock.now())) === 0;
+  return (await mailWait(parts, what, email)) === 0;
+}
+
+/** Counts one more mail to an address; answers the seconds until it may be sent, 0 where it may be now. */
+export function mailWait(parts: DelayParts, what: string, email: string): Promise<number> {
+  return countTry(parts.database, `${what}-mail:${canonicalEmail(email)}`, perMail, parts.clock.now());
 }
 
 /** Counts a try at proving oneself again; throws 429 where the account has to wait. Answers how to forget it. */

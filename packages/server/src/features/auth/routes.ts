@@ -7,6 +7,7 @@ import { invalidToken } from "../../platform/http/problem.ts";
 import { newChallenge } from "./captcha.ts";
 import { impersonate, visitsOf } from "./impersonation.ts";
 import { forgetOldTries } from "./store/tries.ts";
+import { addressOf, mailAddressAgain } from "./own-address.ts";
 import { askForReset, changePassword, checkToken, proveAgain, registerPasswords } from "./passwords.ts";
 import { endOtherSessions, endSessionOf, sessionsOf } from "./sessions.ts";
 import { checkWaitlist, joinWaitlist } from "./waitlist.ts";
@@ -65,6 +66,7 @@ export function authFeature(services: Services, entered: (universe: string) => v
       signOnLinks: async ({ session }) => ({ name: signOn.name, items: await signOn.links(session.userId) }),
       signOnLinkStart: ({ session }) => signOn.startLink(session),
       signOnLink: async ({ session, body }) => ({ link: await signOn.link(session, body) }),
+      signOnClaim: async ({ session, body }) => ({ link: await signOn.claim(session, body.ticket) }),
       signOnUnlink: async ({ session, body }) => {
         await signOn.unlink(session, body.link_id);
         return {};
@@ -119,6 +121,8 @@ export function authFeature(services: Services, entered: (universe: string) => v
         );
         return {};
       },
+      address: ({ session }) => addressOf(services, session),
+      confirmAddress: ({ session }) => mailAddressAgain(services, session),
       checkToken: ({ query }) => checkToken(services, query.token),
       changePassword: async ({ body }) => {
         await changePassword(services, body.token, body.password);

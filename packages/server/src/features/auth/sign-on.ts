@@ -1,5 +1,5 @@
 import type { Session } from "@distributary/contract/access/auth";
-import type { SignOnLink } from "@distributary/contract/access/sign-on";
+import type { SignOnLink, SignOnUnlinked } from "@distributary/contract/access/sign-on";
 import type { Services } from "../../access/http/services.ts";
 import { postLetter } from "../../access/mail/outbox.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
@@ -46,6 +46,8 @@ export interface SignOn {
   links(userId: string): Promise<SignOnLink[]>;
   startLink(caller: SessionCaller): Promise<{ readonly url: string; readonly ticket: string }>;
   link(caller: SessionCaller, came: Came): Promise<SignOnLink>;
+  /** Links an account that came back unlinked, for whoever has just logged in. */
+  claim(caller: SessionCaller, ticket: string): Promise<SignOnLink>;
   unlink(caller: SessionCaller, linkId: string): Promise<void>;
 }
 
@@ -89,17 +91,37 @@ export function createSignOn(services: Services): SignOn {
     });
   }
 
+  async function keep(caller: SessionCaller, account: SignedOn): Promise<SignOnLink> {
+    const row = { link_id: ids.uuid(), user_id: caller.userId, email: account.email, created_time: clock.now() };
+    await changeLinks(caller, true, async (tx) => {
+      if (!(await insertSignOnLink(tx, row, account)))
+        throw conflict(`This ${there(parts).name} account is linked already.`);
+    });
+    return present(row);
+  }
+
+  /** What a browser is told that came back with an account nobody linked: whoever logs in there with the password links it. */
+  async function unlinked(account: SignedOn): Promise<HttpProblem> {
+    const { name } = there(parts);
+    const ticket = await database.withPlatform((tx) =>
+      issueToken(tx, "sign-on-link", { payload: { ...account } }, clock.now()),
+    );
+    const current: SignOnUnlinked = { ticket, name };
+    return new HttpProblem(
+      400,
+      `No account here is linked to this ${name} account. Log in with your password once to link it.`,
+      { code: "sign-on-unlinked", current },
+    );
+  }
+
   return {
     name: parts?.name ?? null,
     start: () => begin(null),
     finish: async (came, origin) => {
-      const { issuer, subject } = await redeem(came, null);
+      const { issuer, subject, email } = await redeem(came, null);
       const userId = await findSignOnUser(database, issuer, subject);
       const user = userId === null ? null : await findUser(database, userId);
-      if (user === null)
-        throw badRequest(
-          `No account here is linked to this ${there(parts).name} account. Log in with your password, then link it under Sign-in and security.`,
-        );
+      if (user === null) throw await unlinked({ issuer, subject, email });
       if (!user.enabled) throw badRequest("Login Failed");
       return letIn(services, user, origin, "provider");
     },
@@ -109,13 +131,14 @@ export function createSignOn(services: Services): SignOn {
       return begin(caller.sessionId);
     },
     link: async (caller, came) => {
-      const account = await redeem(came, caller.sessionId);
-      const row = { link_id: ids.uuid(), user_id: caller.userId, email: account.email, created_time: clock.now() };
-      await changeLinks(caller, true, async (tx) => {
-        if (!(await insertSignOnLink(tx, row, account)))
-          throw conflict(`This ${there(parts).name} account is linked already.`);
-      });
-      return present(row);
+      return keep(caller, await redeem(came, caller.sessionId));
+    },
+    claim: async (caller, ticket) => {
+      await demandRecentProof(services, caller);
+      const used = await database.withPlatform((tx) => useToken(tx, digestOf(ticket), "sign-on-link", clock.now()));
+      const { issuer, subject, email } = used?.payload ?? {};
+      if (typeof issuer !== "string" || typeof subject !== "string") throw over(there(parts).name);
+      return keep(caller, { issuer, subject, email: typeof email === "string" ? email : null });
     },
     unlink: async (caller, linkId) => {
       await demandRecentProof(services, caller);

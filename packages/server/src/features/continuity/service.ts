@@ -8,7 +8,7 @@ import { OWNER, type Actor } from "../../access/session/actor.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import { issueToken } from "../../access/session/single-use.ts";
 import { demandOwnHand, demandRecentProof } from "../../access/session/step-up.ts";
-import { isDemoUniverse } from "../../access/store/universes.ts";
+import { isDemoUniverse, isOwner } from "../../access/store/universes.ts";
 import { write } from "../../access/write/write.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, invalid, notFound } from "../../platform/http/problem.ts";
@@ -24,7 +24,6 @@ import {
   findRequest,
   findRequestsFor,
   isOwnAddress,
-  isOwner,
   lockRequest,
   ownerName,
   readsAll,

@@ -92,13 +92,6 @@ export async function ownerSignedIn(tx: Transaction, universe: string, since: Da
   return row !== null;
 }
 
-/** Whether somebody owns a universe. */
-export async function isOwner(database: Database, universe: string, userId: string): Promise<boolean> {
-  const rows = await database.readPlatform(sql`
-    select 1 from universe_access where universe_id = ${universe} and user_id = ${userId} and kind = 'owner'`);
-  return rows.length > 0;
-}
-
 /** Whether a person reads all of a universe by a grant at an instant. */
 export async function readsAll(tx: Transaction, universe: string, userId: string, now: Date): Promise<boolean> {
   const row = await tx.maybe(sql`

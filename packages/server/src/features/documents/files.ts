@@ -40,7 +40,9 @@ export function documentFiles(parts: Pick<Services, "database" | "clock" | "sett
     const reads = readsOf(database, actor.universe);
     const found = await versionOf(reads, actor.universe, id, version);
     const content = found === null ? null : await findContent(reads, actor.universe, found.sha256);
-    if (found === null || content === null) throw notFound();
+    if (found === null) throw notFound();
+    if (content === null)
+      throw new HttpProblem(410, "This file was erased for good. What was recorded from it is kept.");
     return { name: found.name, content, key: `${actor.universe}/${content.storage_key}` };
   };
 

@@ -23,6 +23,7 @@ export async function restoreDocument(w: Write, id: string): Promise<readonly st
     );
   if (!isFragment) await mustBeFree(w.tx, w.universe, parent, removed.name, id);
   const all = await fallenWith(w.tx, w.universe, id, ended);
+  if (!all.includes(id)) throw invalid(["path", "id"], "The file of this document was erased for good.");
   await standAgain(w.tx, w.universe, all, { revision: w.revision, at: w.recordedAt });
   const links = await linksEndedBy(w.tx, w.universe, all, ended);
   const there = await thoseThere(

@@ -3,6 +3,7 @@ import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { CLEAN_DOCUMENTS_JOB, cleanDocuments } from "./cleaning.ts";
+import { eraseDocument } from "./erasing.ts";
 import { documentFiles } from "./files.ts";
 import { documentFragments } from "./fragments.ts";
 import { registerRecognitionJob } from "./recognition-job.ts";
@@ -44,6 +45,7 @@ export function documentsFeature(services: Services): Implementation {
     get: ({ actor, params }) => documents.get(actor, params.id),
     update: ({ actor, params, body }) => documents.update(actor, params.id, body),
     remove: ({ actor, params, query }) => documents.remove(actor, params.id, query.confirm),
+    erase: ({ actor, params }) => eraseDocument(services, actor, params.id),
     restore: ({ actor, params }) => documents.restore(actor, params.id),
     file: (call) =>
       files.file(call.actor, call.params.id, call.params.version, {

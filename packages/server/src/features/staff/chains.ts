@@ -1,6 +1,6 @@
 import type { ChainCheck, CheckedChain } from "@distributary/contract/access/staff";
 import type { Services } from "../../access/http/services.ts";
-import { verify, type UniverseReport } from "../../access/proof/verify.ts";
+import { verdictOf, verify, type UniverseReport } from "../../access/proof/verify.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";
 import { conflict, notFound } from "../../platform/http/problem.ts";
 import type { JobRun } from "../../platform/jobs/types.ts";
@@ -82,11 +82,12 @@ async function check(
   return { ...sums, chains: chains.map((chain) => ({ ...chain, owner: owners.get(chain.universe) ?? null })) };
 }
 
-function checkedChain({ universe, revisions, erased, head, faults, brokenLinks }: UniverseReport): CheckedChain {
+function checkedChain(report: UniverseReport): CheckedChain {
+  const { universe, revisions, erased, head, faults, brokenLinks } = report;
   return {
     universe,
     owner: null,
-    verdict: faults.length > 0 ? "broken" : erased.length > 0 ? "erased" : "sound",
+    verdict: verdictOf(report),
     revisions,
     erased: erased.length,
     head,

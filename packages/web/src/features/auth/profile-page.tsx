@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
+import { UnconfirmedAddress } from "../../records/people/unconfirmed-address.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
@@ -19,6 +20,7 @@ export function ProfilePage(): ReactElement {
   return (
     <Page title={authTexts.profile} width="prose">
       <h1>{authTexts.yourProfile}</h1>
+      <UnconfirmedAddress />
       <dl className={styles["list"]}>
         <Row name={authTexts.firstName}>{user.first_name}</Row>
         <Row name={authTexts.lastName}>{user.last_name === "" ? authTexts.none : user.last_name}</Row>

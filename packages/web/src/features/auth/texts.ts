@@ -61,6 +61,9 @@ export const authTexts = catalogue({
   signOnUnlink: "Unlink",
   signOnUnlinkNamed: (name: string) => `Unlink ${name}`,
   signOnLinked: "Account linked. You were signed out on your other devices.",
+  signOnFirst: (name: string) => `Link your ${name} account`,
+  signOnFirstBody: (name: string) =>
+    `No account here is linked to this ${name} account yet. Log in once with your e-mail and password, and the next time ${name} is enough.`,
   signOnLinking: "Link an account",
   signOnLost: "This sign-in was begun in another window, or is over. Start again.",
   usePasskey: "Use passkey",

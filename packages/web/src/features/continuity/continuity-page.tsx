@@ -7,6 +7,7 @@ import { saveFile } from "../../data/http/save-file.ts";
 import { restore, switchUniverse, useSession } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { ForOwnHand } from "../../pickers/visit/for-own-hand.tsx";
+import { UnconfirmedAddress } from "../../records/people/unconfirmed-address.tsx";
 import { Button } from "../../ui/button.tsx";
 import { today } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
@@ -32,6 +33,7 @@ function Namings(): ReactElement {
     <>
       <h1>{texts.title}</h1>
       <p className={styles["intro"]}>{texts.intro}</p>
+      <UnconfirmedAddress />
       {found.isError ? (
         <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
       ) : found.data === undefined ? (

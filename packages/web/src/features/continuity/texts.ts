@@ -7,8 +7,7 @@ export const continuityTexts = catalogue({
   intro: "Records that others named you for, in case they no longer can look after them.",
   failed: "The list can’t be shown.",
   none: "You’re not named as a beneficiary yet.",
-  noneBody:
-    "Only confirmed e-mail addresses count. If you expected a name here, open the link in the message “Confirm your e-mail address” that we sent to the address they used. Resetting your password confirms it, too.",
+  noneBody: "Only confirmed e-mail addresses count. If you expected a name here, log in with the address they used.",
   waits: (owner: string, days: number) =>
     counted(days, {
       one: `Access opens # day after you ask, unless ${owner} logs in before then. ${owner} gets an e-mail every day.`,

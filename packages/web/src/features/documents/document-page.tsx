@@ -1,6 +1,6 @@
 import type { Document } from "@distributary/contract/records/document-shapes";
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import type { ReactElement, ReactNode } from "react";
+import { useState, type ReactElement, type ReactNode } from "react";
 import { sayFailure } from "../../data/cache.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewer.tsx";
@@ -17,6 +17,7 @@ import { sizeLabel, typeLabel } from "./document-columns.tsx";
 import { DocumentForm } from "./document-form.tsx";
 import { DocumentInfo } from "./document-info.tsx";
 import { DocumentLinks } from "./document-links.tsx";
+import { ErasureSheet } from "./erasure-sheet.tsx";
 import { FolderPath } from "./folder-path.tsx";
 import { downloadDocument, useDocument } from "./queries.ts";
 import { documentTexts as texts } from "./texts.ts";
@@ -112,6 +113,14 @@ function Tools({ document }: { document: Document }): ReactElement {
     void (isFragment && parent !== null
       ? navigate({ to: "/documents/$id/edit", params: { id: parent }, search: { tab: "fragments" } })
       : navigate({ to: "/documents", search: parent === null ? {} : { folder: parent } }));
+  const [erasing, setErasing] = useState(false);
+  const { profile, impersonator } = useSignedIn();
+  const mayErase =
+    profile.enabled_roles.includes("owner") &&
+    impersonator === null &&
+    !isFragment &&
+    !document.is_folder &&
+    !document.is_pending;
   const deletion = useDeletion(leave);
   const remove = (): Promise<void> => deletion.remove(document).catch(sayFailure);
   const download = (): void => void downloadDocument(document).catch(sayFailure);
@@ -120,7 +129,12 @@ function Tools({ document }: { document: Document }): ReactElement {
       <RecordDial
         name={document.name}
         path={`/documents/${document.uuid}/edit`}
-        more={[{ key: "download", label: texts.download, icon: "download", onSelect: download }]}
+        more={[
+          { key: "download", label: texts.download, icon: "download", onSelect: download },
+          ...(mayErase
+            ? [{ key: "erase", label: texts.erase, icon: "trash" as const, onSelect: () => setErasing(true) }]
+            : []),
+        ]}
         remove={{ label: texts.delete, run: remove }}
       />
       <Button icon="chevronLeft" onClick={() => (router.history.canGoBack() ? router.history.back() : leave())}>
@@ -130,6 +144,11 @@ function Tools({ document }: { document: Document }): ReactElement {
         <Button icon="download" onClick={download}>
           {texts.download}
         </Button>
+        {mayErase && (
+          <Button look="quiet" onClick={() => setErasing(true)}>
+            {texts.erase}
+          </Button>
+        )}
         <ForWriters>
           <Button look="danger" icon="trash" onClick={() => void remove()}>
             {texts.delete}
@@ -137,6 +156,7 @@ function Tools({ document }: { document: Document }): ReactElement {
         </ForWriters>
       </BesideDial>
       <DeletionSheet deletion={deletion} />
+      {erasing && <ErasureSheet document={document} onErased={leave} onClose={() => setErasing(false)} />}
     </>
   );
 }

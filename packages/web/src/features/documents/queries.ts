@@ -105,6 +105,11 @@ export function removeDocument(id: string, confirmed: boolean): Promise<unknown>
   });
 }
 
+/** Erases the file of a document for good, in every version, and deletes the document. */
+export function eraseDocument(id: string): Promise<{ erased: number; kept: number }> {
+  return api.call(documentsEndpoints.erase, { params: { id }, body: {} });
+}
+
 /** Lets a deleted document stand again, with its links. */
 export function restoreDocument(id: string): Promise<Document> {
   return api.call(documentsEndpoints.restore, { params: { id } });

@@ -60,6 +60,15 @@ export const documentTexts = catalogue({
   linkedBody: "Deleting it removes these links. The records stay.",
   updated: "Updated Document",
   deleted: "Document Deleted",
+  erase: "Erase file for good",
+  eraseNamed: (name: string) => `Erase ${name} for good?`,
+  eraseBody:
+    "The file is erased in every version, with its pages and the text read from it. Nobody can bring it back, and neither can we.",
+  eraseStays:
+    "The records it’s linked to stay. The history keeps its name and a fingerprint, which shows that nothing else is missing. Backups made before today still hold the file.",
+  eraseNow: "Erase for good",
+  erased: (name: string) => `${name} was erased`,
+  erasedKept: "Another document has the same file. It was kept for that one.",
   folderMade: (name: string) => `${name} created`,
   parentsFailed: "Error loading parent documents",
   pending: "This file is being read.",

@@ -10,3 +10,11 @@ export const offerTexts = catalogue({
   signUp: "Sign up to accept",
   logIn: "Log in to accept",
 });
+
+/** Texts about an e-mail address that is not confirmed yet. */
+export const addressTexts = catalogue({
+  unconfirmed: (email: string) =>
+    `${email} is not confirmed yet. Open the link in the message we sent there, so that others can share their records with you.`,
+  sent: "We sent the link again. It works for 7 days; check your spam folder too.",
+  sendAgain: "Send the link again",
+});

@@ -1,7 +1,7 @@
 import type { DocumentPage } from "@distributary/contract/records/document-shapes";
 import type { Sheet } from "@distributary/contract/records/page-boxes";
 import type { Reads } from "../../../access/records/reads.ts";
-import { sql } from "../../../platform/db/sql.ts";
+import { sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import type { PageText, Reading } from "../reading/verdict.ts";
 
@@ -85,4 +85,59 @@ export async function unknownDocuments(tx: Reads, universe: string): Promise<rea
       select from document d where d.universe_id = ${universe} and d.document_id = o.document_id)
     order by 1`);
   return rows.map((row) => row.named);
+}
+
+/** Every version of every document of a universe that has bytes: `id`, `parent_id`, `is_fragment`, `sha256`. */
+function versions(universe: string): Sql {
+  return sql`select document_id as id, parent_id, is_fragment, sha256 from document
+      where universe_id = ${universe} and sha256 is not null
+    union
+    select v.record_id, body.parent_id, body.is_fragment, body.sha256
+    from record_version v, jsonb_populate_record(null::document, v.body) body
+    where v.universe_id = ${universe} and v.kind = 'document' and body.sha256 is not null`;
+}
+
+/** The digests of the bytes of a document in all its versions that the universe still has, in hex. */
+export async function digestsOf(tx: Reads, universe: string, id: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ digest: string }>(sql`
+    select distinct encode(v.sha256, 'hex') as digest from (${versions(universe)}) v
+    join document_content c on c.universe_id = ${universe} and c.sha256 = v.sha256
+    where v.id = ${id} order by 1`);
+  return rows.map((row) => row.digest);
+}
+
+/** The documents whose files somebody erased. */
+export function erasedOf(universe: string): Sql {
+  return sql`select named::uuid from revision r, jsonb_array_elements_text(r.subject -> 'records' -> 'document') named
+    where r.universe_id = ${universe} and r.action = 'document.erase'`;
+}
+
+/**
+ * Which of these digests another document has too, in any version, removed ones among them. Its own fragments are no
+ * others, nor are documents that were erased.
+ */
+export async function usedByOthers(
+  tx: Reads,
+  universe: string,
+  id: string,
+  digests: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ digest: string }>(sql`
+    select distinct encode(v.sha256, 'hex') as digest from (${versions(universe)}) v
+    where v.id <> ${id} and not (v.is_fragment and v.parent_id = ${id}) and v.id not in (${erasedOf(universe)})
+      and (v.parent_id is null or not v.is_fragment or v.parent_id not in (${erasedOf(universe)}))
+      and encode(v.sha256, 'hex') = any(${digests}::text[]) order by 1`);
+  return rows.map((row) => row.digest);
+}
+
+/** Forgets bytes with what was read in them; answers the keys of their files, without the universe in front. */
+export async function eraseContents(
+  tx: Transaction,
+  universe: string,
+  digests: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ key: string }>(sql`
+    delete from document_content
+    where universe_id = ${universe} and encode(sha256, 'hex') = any(${digests}::text[]) returning storage_key as key`);
+  return rows.map((row) => row.key);
 }

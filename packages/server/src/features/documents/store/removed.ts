@@ -1,4 +1,5 @@
 import type { Reads } from "../../../access/records/reads.ts";
+import { erasedOf } from "./contents.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 
@@ -18,7 +19,18 @@ export async function findRemoved(tx: Reads, universe: string, id: string): Prom
   return rows[0] ?? null;
 }
 
-/** A removed document and all that fell with it by the same revision. */
+/** What a document is, whether it stands or was removed; null: it never was. */
+export async function findFile(
+  tx: Reads,
+  universe: string,
+  id: string,
+): Promise<{ readonly is_folder: boolean; readonly is_fragment: boolean } | null> {
+  const rows = await tx.query<{ is_folder: boolean; is_fragment: boolean }>(sql`
+    select is_folder, is_fragment from document where universe_id = ${universe} and document_id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** A removed document and all that fell with it by the same revision; what was erased since stays removed. */
 export async function fallenWith(
   tx: Reads,
   universe: string,
@@ -33,7 +45,7 @@ export async function fallenWith(
       select d.document_id from document d join below on d.parent_id = below.document_id
       where d.universe_id = ${universe} and d.superseded = ${revision}
     )
-    select document_id as id from below`);
+    select document_id as id from below where document_id not in (${erasedOf(universe)})`);
   return rows.map((row) => row.id);
 }
 
