@@ -140,6 +140,24 @@ describe("a table that is known", () => {
   });
 });
 
+it("keeps apart the tax that Portfolio Performance took off, and counts that of a purchase to its cost", () => {
+  const { rows } = read(
+    [
+      "Date,Type,Value,Transaction Currency,Fees,Taxes,Shares,ISIN,Ticker Symbol,Security Name,Note",
+      "2024-01-12T09:05,Buy,1007.90,EUR,5.90,2.00,10,IE00B4L5Y983,EUNL.DE,World,",
+      "2024-04-02T00:00,Dividend,15.00,EUR,0.00,5.00,10,IE00B4L5Y983,EUNL.DE,World,",
+      "2024-06-03T10:00,Sell,417.10,EUR,5.90,12.00,4,IE00B4L5Y983,EUNL.DE,World,",
+    ].join("\n"),
+  );
+  expect(rows.map(({ cells: { type, amount, fee, instrument_id } }) => [type, amount, fee, instrument_id])).toEqual([
+    ["BUY", "-1007.90", "7.9", "IE00B4L5Y983"], // fees 5.90 and tax 2.00
+    ["DIVIDEND", "20", undefined, "IE00B4L5Y983"], // 15.00 and 5.00
+    ["FEE", "-5", "", "IE00B4L5Y983"],
+    ["SELL", "429.1", "5.9", "IE00B4L5Y983"], // 417.10 and 12.00
+    ["FEE", "-12", "", "IE00B4L5Y983"],
+  ]);
+});
+
 it("passes over a row of a bank that moves nothing, and says so", () => {
   const text = "Date,Description,Amount\n2024-01-02,Salary,100.00\n2024-01-03,For your information,0.00\n";
   const { rows, notes } = read(text);

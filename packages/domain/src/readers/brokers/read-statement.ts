@@ -4,6 +4,7 @@ import type { RowSink } from "../neutral-row.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
+import { closingCash } from "./closing-cash.ts";
 import { actionsOf, StatementCosts, type ActionRow } from "./corporate-action.ts";
 import { englishOf } from "./statement-words.ts";
 import { sectionRows, type SectionRow } from "./statement-sections.ts";
@@ -107,8 +108,8 @@ class StatementRows {
       else if (row.section === "Corporate Actions") this.#actions.push(this.#action(row));
       else if (row.section === "Transfers") this.#transfer(row);
       else if (row.section === "Open Positions") this.#price(row);
-      else if (row.section === "Cash Report") this.#statement(row);
     }
+    this.#statements();
     for (const { row, cells } of actionsOf(this.#actions, this.#costs))
       if (cells === null || !NAMED.test(row.text)) this.#unread(row.row, row.text);
       else this.#put(row.row, row.row.of("Currency"), cells);
@@ -229,13 +230,12 @@ class StatementRows {
     this.#out.other("prices", row.line, cells);
   }
 
-  #statement(row: SectionRow): void {
-    const currency = row.of("Currency");
-    const balance = number(row.of("Total"));
-    if (!/^ending cash$/i.test(row.of("Currency Summary")) || !/^[A-Z]{3}$/.test(currency)) return;
-    if (this.#end === "" || balance === "") return;
-    this.#out.records.account(row.line, this.#account, "", "A", currency);
-    this.#out.other("balances", row.line, { date: this.#end, account_id: this.#account, currency, balance });
+  #statements(): void {
+    if (this.#end === "") return;
+    for (const { line, currency, balance } of closingCash(this.#rows, (section) => !READ.has(section))) {
+      this.#out.records.account(line, this.#account, "", "A", currency);
+      this.#out.other("balances", line, { date: this.#end, account_id: this.#account, currency, balance });
+    }
   }
 
   #unread(row: SectionRow, what: string): void {

@@ -7,6 +7,9 @@ export interface SectionRow {
   readonly section: string;
   /** what the file calls it */
   readonly called: string;
+  /** its values, and what stands above each of them */
+  readonly cells: readonly string[];
+  readonly heading: readonly string[];
   /** what stands below a heading of the section; empty where there is none */
   of(...names: readonly string[]): string;
 }
@@ -23,7 +26,7 @@ export function sectionRows(text: string): readonly SectionRow[] {
     if (kind !== "Data" || heading === undefined) return;
     const of = (...names: readonly string[]): string =>
       names.map((name) => values[heading.indexOf(name)] ?? "").find((value) => value !== "") ?? "";
-    rows.push({ line, section, called: first, of });
+    rows.push({ line, section, called: first, cells: values, heading, of });
   });
   cutter.push(text);
   cutter.end();

@@ -1,8 +1,9 @@
-import { addDecimals, multiplyDecimals, signOfDecimal, ZERO, type Decimal } from "../../money/decimal.ts";
+import { addDecimals, signOfDecimal, ZERO, type Decimal } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import { isZero, magnitude } from "../values/read-amount.ts";
 import type { TextRow } from "./line-cells.ts";
 import { difference, exact, sum } from "./row-values.ts";
+import { agreesWithPrices, ratioInWords, splitRatio } from "./split-ratio.ts";
 
 /** A row of a table that says what a company did. */
 export interface ActionEntry {
@@ -11,6 +12,8 @@ export interface ActionEntry {
   readonly account: string;
   readonly currency: string;
   readonly word: string;
+  /** what the row says beside its word */
+  readonly text: string;
   /** the security, as rows of the form name it; empty where the row names none */
   readonly instrument: string;
   declare(): string;
@@ -38,8 +41,8 @@ const REORGANISATION = /#REOR\s+([A-Z]\w{9})/i;
 const SPUN_FROM = /\bfrom:?\s*\(\s*([A-Z][A-Z0-9.]*)\s*\)/i;
 /** What a broker calls a security that has no ticker any more. */
 const CUSIP = /^(?=.*\d)[A-Z0-9]{9}$/i;
-/** Ratios that companies give, apart from so many shares for each one, and those of small dividends in shares. */
-const RATIOS = ["3:2", "4:3", "5:2", "5:3", "5:4"] as const;
+const NO_RATIO =
+  "the file doesn’t give the ratio of the split, nor all purchases before it. Write it beside its word, as 4:1";
 
 /**
  * Gathers what a table of trades says that companies did, and tells at the end what each of it is: splits, spin-offs and
@@ -50,17 +53,24 @@ export class CompanyActions {
   /** units that came and went, by account and security, then by day */
   readonly #moved = new Map<string, Map<string, Decimal>>();
 
+  /** what a unit was traded at, by account and security, then by day */
+  readonly #prices = new Map<string, Map<string, Decimal>>();
+
   add(entry: ActionEntry): void {
     this.#entries.push(entry);
   }
 
-  /** A row that is no action moved units. */
-  moved(account: string, instrument: string, date: string, quantity: string): void {
+  /** A row that is no action moved units, at a price or for nothing. */
+  moved(account: string, instrument: string, date: string, quantity: string, price = ""): void {
     const units = exact(quantity);
     if (units === null || signOfDecimal(units) === 0) return;
     const key = `${account}\n${instrument}`;
     const days = this.#moved.get(key) ?? new Map<string, Decimal>();
     this.#moved.set(key, days.set(date, addDecimals(days.get(date) ?? ZERO, units)));
+    const each = price === "" ? null : exact(price);
+    if (each === null || signOfDecimal(each) <= 0) return;
+    const prices = this.#prices.get(key) ?? new Map<string, Decimal>();
+    this.#prices.set(key, prices.set(date, each));
   }
 
   *results(): Generator<ActionResult> {
@@ -146,13 +156,30 @@ export class CompanyActions {
 
   /** Units that came beside those that were held. */
   #split(entry: ActionEntry): ActionResult {
-    const held = this.#heldBefore(entry.account, entry.instrument, entry.date);
     const units = exact(entry.quantity);
-    const split_ratio = units === null || signOfDecimal(held) <= 0 ? null : ratioOf(held, units);
-    if (split_ratio === null)
-      return { entry, reason: "the file doesn’t give the ratio of the split, nor all purchases before it" };
+    const split_ratio =
+      ratioInWords(`${entry.word} ${entry.text}`) ?? (units === null ? null : this.#ratio(entry, units));
+    if (split_ratio === null) return { entry, reason: NO_RATIO };
     const cells = { instrument_id: entry.instrument, quantity: entry.quantity, split_ratio };
     return { entry, cells: { type: "SPLIT", amount: "0", ...cells } };
+  }
+
+  /** The ratio by what was held; null where the file lacks purchases, as units that were sold before they came tell, or prices. */
+  #ratio({ account, instrument, date }: ActionEntry, units: Decimal): string | null {
+    const key = `${account}\n${instrument}`;
+    let held = ZERO;
+    for (const [day, moved] of [...(this.#moved.get(key) ?? [])].toSorted(byDay)) {
+      if (day >= date) break;
+      held = addDecimals(held, moved);
+      if (signOfDecimal(held) < 0) return null;
+    }
+    const ratio = splitRatio(held, units);
+    const prices = [...(this.#prices.get(key) ?? [])].toSorted(byDay);
+    const before = prices.findLast(([day]) => day < date)?.[1];
+    const after = prices.find(([day]) => day > date)?.[1];
+    const isContradicted =
+      ratio !== null && before !== undefined && after !== undefined && !agreesWithPrices(ratio, before, after);
+    return isContradicted ? null : ratio;
   }
 
   #heldBefore(account: string, instrument: string, date: string): Decimal {
@@ -161,6 +188,10 @@ export class CompanyActions {
       if (day < date) held = addDecimals(held, units);
     return held;
   }
+}
+
+function byDay([a]: readonly [string, Decimal], [b]: readonly [string, Decimal]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function kindOf(word: string): Kind {
@@ -180,23 +211,4 @@ function isPaid(money: string): boolean {
 
 function shortened(word: string): string {
   return word.slice(0, 60);
-}
-
-/**
- * The ratio of a split that brought units to those that were held: one that companies give, but for part of a unit that
- * was paid out. Null where there is none, as where a file begins after some were bought.
- */
-function ratioOf(held: Decimal, come: Decimal): string | null {
-  const [before, added] = [held, come].map((one) => Number(formatDecimal(one))) as [number, number];
-  const whole = Math.round(added / before) + 1;
-  const candidates = [`${whole}:1`, ...RATIOS];
-  for (const ratio of candidates) {
-    const [next, old] = ratio.split(":").map(Number) as [number, number];
-    const short = (before * (next - old)) / old - added;
-    if (next > old && short > -1e-9 && short < 1) return ratio;
-  }
-  // A dividend in shares: at most a quarter of what was held.
-  const all = addDecimals(held, come);
-  const fourfold = multiplyDecimals(come, { mantissa: 4n, scale: 0 });
-  return Number(formatDecimal(fourfold)) <= before ? `${formatDecimal(all)}:${formatDecimal(held)}` : null;
 }

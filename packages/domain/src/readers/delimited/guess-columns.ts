@@ -120,7 +120,8 @@ function lookOf(texts: readonly string[], mark: DecimalMark): Look {
 function agrees(role: ColumnRole, look: Look): boolean {
   if (look.filled === 0) return role !== "date";
   if (role === "date") return look.dates > 0.5;
-  if (["amount", "debit", "credit", "balance", "quantity", "price", "fee"].includes(role)) return look.amounts > 0.5;
+  if (["amount", "debit", "credit", "balance", "quantity", "price", "fee", "tax"].includes(role))
+    return look.amounts > 0.5;
   if (role === "currency") return look.currencies > 0.5;
   if (role === "isin") return look.isins > 0.3;
   if (role === "direction") return look.sides > 0.9;

@@ -169,6 +169,7 @@ const TABLES: readonly KnownTable[] = [
     columns: {
       ...{ Date: "date", Type: "action", Value: "amount", "Transaction Currency": "currency", Shares: "quantity" },
       ...{ ISIN: "isin", "Ticker Symbol": "symbol", "Security Name": "security", Note: "text", Fees: "fee" },
+      Taxes: "tax",
     },
     words: PERFORMANCE_EN,
   },
@@ -178,6 +179,7 @@ const TABLES: readonly KnownTable[] = [
     columns: {
       ...{ Datum: "date", Typ: "action", Wert: "amount", Buchungswährung: "currency", Stück: "quantity", ISIN: "isin" },
       ...{ "Ticker-Symbol": "symbol", Wertpapiername: "security", Notiz: "text", Gebühren: "fee" },
+      Steuern: "tax",
     },
     words: PERFORMANCE_DE,
   },
@@ -196,6 +198,7 @@ const TABLES: readonly KnownTable[] = [
     columns: {
       ...{ Date: "date", Type: "action", Valeur: "amount", "Devise de l'opération": "currency", Parts: "quantity" },
       ...{ ISIN: "isin", "Symbole boursier": "symbol", "Nom du titre": "security", Note: "text", Frais: "fee" },
+      "Impôts / Taxes": "tax",
     },
     words: PERFORMANCE_FR,
   },

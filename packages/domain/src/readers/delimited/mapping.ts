@@ -22,6 +22,7 @@ export const COLUMN_ROLES = [
   "quantity",
   "price",
   "fee",
+  "tax",
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 

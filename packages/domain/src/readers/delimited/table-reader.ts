@@ -11,7 +11,7 @@ import { LineCells, type TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
 import { amountOf, cellAs, cellOf } from "./row-values.ts";
 import { RunningBalances } from "./running-balances.ts";
-import { actionCells, cashCells, tradeCells } from "./trade-cells.ts";
+import { actionCells, cashCells, sumAs, tradeCells, withTax } from "./trade-cells.ts";
 
 /** Where the values of a row stand in the file, by the columns of our form. */
 const FIELDS: readonly (readonly [string, ColumnRole])[] = [
@@ -137,7 +137,11 @@ export class TableReader implements TextReader {
     if (this.#isTrades && isAction(meaning, amount)) {
       const named = actionCells(row, mapping, this.#records, currency);
       if (meaning === "ACTION" || (named.instrument !== "" && named.quantity !== "" && !isZero(named.quantity)))
-        return this.#actions.add({ row, date, account: number, currency, word, ...named, amount: amount ?? "" });
+        return this.#actions.add({
+          ...{ row, date, account: number, currency, word, text: this.#text(row) },
+          ...named,
+          amount: amount ?? "",
+        });
     }
     const cells = this.#isTrades
       ? tradeCells(
@@ -146,24 +150,38 @@ export class TableReader implements TextReader {
           this.#records,
         )
       : cashCells(word, meaning, amount ?? this.#rawAmount(row), this.#isTrades);
-    if (this.#isTrades) this.#actions.moved(number, cells["instrument_id"] ?? "", date, cells["quantity"] ?? "");
-    this.#put(row, number, currency, date, cells);
+    if (this.#isTrades) {
+      const { instrument_id: instrument = "", quantity: units = "", price = "" } = cells;
+      this.#actions.moved(number, instrument, date, units, price);
+    }
+    const tax = sumAs("tax", row, mapping);
+    this.#put(row, number, currency, date, cells, isZero(tax) ? undefined : tax);
     const column = mapping.columns.indexOf("balance");
     if (column < 0 || amount === null) return;
     const balance = readAmount(cellOf(row, column), mapping.decimal);
     if (balance !== null) this.#balances.add({ line: row.line, account: number, currency, date, amount, balance });
   }
 
-  #put(row: TextRow, account: string, currency: string, date: string, cells: Readonly<Record<string, string>>): void {
+  /** `tax`: what of the amount was withheld; it is kept apart, as a fee, but for what was bought. */
+  #put(
+    row: TextRow,
+    account: string,
+    currency: string,
+    date: string,
+    cells: Readonly<Record<string, string>>,
+    tax?: string,
+  ): void {
     const text = this.#text(row);
     const what = `${cells["amount"]}${cells["quantity"] ?? ""}`;
     const transaction_id = this.#ids.next(account, cellAs(row, this.#mapping, "id"), date, what, text);
-    this.#sink.row({
-      kind: "transactions",
-      line: row.line,
-      from: this.#from,
-      cells: { transaction_id, date, account_id: account, currency, description: text, ...cells },
-    });
+    const put = (own: Readonly<Record<string, string>>): void =>
+      this.#sink.row({ kind: "transactions", line: row.line, from: this.#from, cells: own });
+    const all = { transaction_id, date, account_id: account, currency, description: text, ...cells };
+    if (tax === undefined) return put(all);
+    const { apart, whole } = withTax(cells, tax);
+    put({ ...all, ...whole });
+    if (apart === null) return;
+    put({ ...all, ...BARE, transaction_id: `${transaction_id}/tax`, type: "FEE", amount: apart });
   }
 
   /** What a company did, as a row; or why it is none. */
@@ -216,6 +234,9 @@ export class TableReader implements TextReader {
     return roles.map((role) => cellAs(row, this.#mapping, role)).find((cell) => cell !== "") ?? "";
   }
 }
+
+/** Cells of a trade that its tax, booked apart, has none of. */
+const BARE = { quantity: "", price: "", fee: "" } as const;
 
 /** Whether a row says what a company did: by its word, or as a dividend that is paid in no money. */
 function isAction(meaning: WordMeaning | null, amount: string | null): boolean {

@@ -60,7 +60,7 @@ export function tradeCells(
   }
   const price = magnitude(read("price"));
   const isBuy = meaning === "BUY" || (meaning === null && !quantity.startsWith("-"));
-  const fee = feeIn(row, mapping);
+  const fee = sumAs("fee", row, mapping);
   const paid = magnitude(consideration(magnitude(quantity), price, amount, fee, isBuy, currency));
   const units = magnitude(quantity);
   return {
@@ -73,12 +73,27 @@ export function tradeCells(
   };
 }
 
-/** What a trade cost in fees; some brokers name several kinds. */
-function feeIn(row: TextRow, mapping: TableMapping): string {
+/** What the columns of a role add up to, without signs; some brokers name several kinds of fees. */
+export function sumAs(role: ColumnRole, row: TextRow, mapping: TableMapping): string {
   let all = "0";
-  for (const [at, role] of mapping.columns.entries())
-    if (role === "fee") all = sum(all, magnitude(readAmount(plain(cellOf(row, at)), mapping.decimal) ?? "0"));
+  for (const [at, one] of mapping.columns.entries())
+    if (one === role) all = sum(all, magnitude(readAmount(plain(cellOf(row, at)), mapping.decimal) ?? "0"));
   return all;
+}
+
+/**
+ * A row of which an amount was paid after tax: with the amount before it, and the tax that is booked apart. What is paid
+ * on a purchase is part of its cost, so it counts as a fee and nothing is apart.
+ */
+export function withTax(
+  cells: Readonly<Record<string, string>>,
+  tax: string,
+): { readonly whole: Readonly<Record<string, string>>; readonly apart: string | null } {
+  const { type = "", amount = "", fee = "0" } = cells;
+  if (exact(amount) === null) return { whole: {}, apart: null };
+  if (type === "BUY") return { whole: { fee: sum(fee, tax) }, apart: null };
+  if (type !== "SELL" && type !== "DIVIDEND" && type !== "INCOME") return { whole: {}, apart: null };
+  return { whole: { amount: sum(amount, tax) }, apart: negated(tax) };
 }
 
 /** Whether what was paid is units at their price with the fee, to the minor unit: then the fee is in it. */

@@ -58,7 +58,7 @@ export function PastImports({
       )}
       {past.isPending && <Skeleton height={72} />}
       {items.length > 0 && (
-        <table className={styles["table"]}>
+        <table className={`${styles["table"]} ${styles["past"]}`}>
           <tbody>
             {items.map((item) => (
               <Past key={item.uuid} item={item} isDemo={isDemo} state={state} />

@@ -72,6 +72,7 @@ export const sourceTexts = catalogue({
     quantity: "Quantity",
     price: "Price",
     fee: "Fee",
+    tax: "Tax withheld",
   } satisfies Record<Role, string>,
   meanings: {
     skip: "Skip",
