@@ -1,4 +1,6 @@
 import { gunzipSync, unzipSync } from "fflate";
+import { ArchiveCutter, isArchive } from "@distributary/domain/readers/archive/archive-cutter";
+import { archiveText } from "@distributary/domain/readers/archive/archive-text";
 import type { RecordsThere } from "@distributary/domain/readers/known-records";
 import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
 import { readerOf, type Reading } from "@distributary/domain/readers/reader-of";
@@ -57,6 +59,7 @@ function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, gi
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return textOf(gunzipped(bytes));
   if (isZip(bytes)) return sheetOf(unzipped(bytes));
+  if (isArchive(bytes)) return archiveOf(bytes);
   if (isSqlite(bytes)) return databaseText(bytes, decode) ?? "";
   const marked = encodingOf(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);
@@ -65,6 +68,22 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** An archive of the product; nothing where it can't be read, which the product says. */
+function archiveOf(bytes: Uint8Array): string {
+  const cutter = new ArchiveCutter();
+  cutter.push(bytes);
+  const entries = cutter.entries();
+  const found =
+    entries === null
+      ? null
+      : archiveText(
+          entries,
+          (packed) => gunzipSync(packed),
+          (part) => new TextDecoder().decode(part),
+        );
+  return found !== null && "text" in found ? found.text : "";
 }
 
 /** What gzip packs; nothing where the bytes are damaged, which the product says. */

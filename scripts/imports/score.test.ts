@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { READER_FORMS } from "@distributary/domain/readers/forms";
 import { times } from "../soak/times.ts";
 import { readBytes } from "./read-bytes.ts";
 import { scoreFolder } from "./score.ts";
@@ -15,14 +16,25 @@ describe("files of banks, brokers and other tools", () => {
     expect(scores.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });
 
+  it("are at least three of every form, and of every program that can be had some that it wrote itself", async () => {
+    const forms = new Map<string, number>();
+    const programs = new Set<string>();
+    for (const path of await pathsOf(FOLDER, (name) => name.endsWith(".expected.json"))) {
+      const { form, made_by } = JSON.parse(await readFile(path, "utf8")) as { form?: string; made_by?: string };
+      forms.set(form ?? "", (forms.get(form ?? "") ?? 0) + 1);
+      if (made_by !== undefined) programs.add(made_by.split(":")[0]!);
+    }
+    expect([...READER_FORMS, "own"].filter((form) => (forms.get(form) ?? 0) < 3)).toEqual([]);
+    // each with its version
+    for (const program of ["ledger", "hledger", "Beancount", "Distributary"])
+      expect([...programs].some((one) => one.startsWith(`${program} `) && /\d\.\d/.test(one))).toBe(true);
+  });
+
   it("give rows or a sentence, whatever became of their bytes", async () => {
-    const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith(".json"))
-      .map((entry) => join(entry.parentPath, entry.name));
-    const files = await Promise.all(paths.toSorted().map((path) => readFile(path)));
+    const paths = await pathsOf(FOLDER, (name) => !name.endsWith(".expected.json"));
+    const files = await Promise.all(paths.map((path) => readFile(path)));
     const random = seeded(15);
-    for (let round = 0; round < times(1_000); round++) {
+    for (let round = 0; round < times(2_000); round++) {
       const file = files[round % files.length]!;
       const other = files[Math.floor(random() * files.length)]!;
       const bytes = mutated(file, other, random);
@@ -35,6 +47,12 @@ describe("files of banks, brokers and other tools", () => {
     }
   });
 });
+
+async function pathsOf(folder: string, isWanted: (name: string) => boolean): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const wanted = entries.filter((entry) => entry.isFile() && isWanted(entry.name));
+  return wanted.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+}
 
 /** Bytes turned, cut, doubled, moved, or with a piece of another file in them. */
 function mutated(file: Buffer, other: Buffer, random: () => number): Buffer {

@@ -12,8 +12,8 @@ export interface FileScore {
   readonly differences: readonly string[];
 }
 
-/** What stands beside a file: any part of what it adds up to, and the account and currency that were given with it. */
-type Expected = { readonly given?: Given } & Record<string, unknown>;
+/** What stands beside a file: any part of what it adds up to, the account and currency that were given with it, and the program that wrote it. */
+type Expected = { readonly given?: Given; readonly made_by?: string } & Record<string, unknown>;
 
 /** Reads every file of a folder, and of those in it, that has its expectation beside it. */
 export async function scoreFolder(folder: string): Promise<FileScore[]> {
@@ -30,7 +30,7 @@ async function scoreFile(folder: string, expectation: string): Promise<FileScore
   const file = relative(folder, path);
   try {
     const expected = JSON.parse(await readFile(expectation, "utf8")) as Expected;
-    const { given, ...wanted } = expected;
+    const { given, made_by: _program, ...wanted } = expected;
     const { form, rows, notes } = readBytes(await readFile(path), given);
     const errors = notes.filter(({ severity }) => severity === "error").length;
     return { file, differences: differencesOf(wanted, sumRows(form, rows, errors)) };

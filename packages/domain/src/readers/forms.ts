@@ -18,6 +18,7 @@ export const WHOLE_FORMS = [
   "kraken",
   "binance",
   "coinbase",
+  "archive",
 ] as const;
 export type WholeForm = (typeof WHOLE_FORMS)[number];
 

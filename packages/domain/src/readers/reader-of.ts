@@ -1,3 +1,4 @@
+import { readArchive } from "./archive/read-archive.ts";
 import { readBinance } from "./brokers/read-binance.ts";
 import { readCoinbase } from "./brokers/read-coinbase.ts";
 import { readDegiro } from "./brokers/read-degiro.ts";
@@ -37,8 +38,15 @@ export function readerOf(reading: Reading, there: RecordsThere, sink: RowSink): 
     if (reading.form === "qif") readQif(text, reading.mapping, there, sink);
     else READ[reading.form](text, there, sink, reading.currency);
   };
-  return new WholeText(sink, read, BOOKS.has(reading.form));
+  return new WholeText(
+    sink,
+    read,
+    reading.form === "archive" ? ARCHIVE_HOW : BOOKS.has(reading.form) ? BOOK_HOW : undefined,
+  );
 }
+
+const BOOK_HOW = "In its program, save a copy with fewer years or without old prices, and import that.";
+const ARCHIVE_HOW = "Ask your administrator to restore it.";
 
 /** Forms that hold the whole book of a program. */
 const BOOKS: ReadonlySet<string> = new Set<WholeForm>([
@@ -67,4 +75,5 @@ const READ: Readonly<Record<WholeForm, (text: string, there: RecordsThere, sink:
     kraken: readKraken,
     binance: readBinance,
     coinbase: readCoinbase,
+    archive: readArchive,
   };

@@ -42,6 +42,7 @@ export function recogniseText(head: string): Recognised | null {
   if (/^\s*(?:<\?[^>]*>\s*)?<client\b[^>]*>\s*<version\b/.test(begin)) return { form: "performance" };
   const program = programOf(text);
   if (program === "gnucash" || program === "actual") return { form: program };
+  if (program === "distributary") return { form: "archive" };
   if (isWealthfolio(text)) return { form: "wealthfolio" };
   if (/^\{"type":"(?:Account|Category|Tag|Transaction)","data":\{/.test(begin)) return { form: "sure" };
   if (begin.trimStart().startsWith("{") && /"activities"\s*:/.test(text) && /"(?:unitPrice|dataSource)"\s*:/.test(text))

@@ -107,17 +107,6 @@ describe("the book of another program", () => {
     expect(JSON.stringify(answer.body)).toContain("other.db is a database of a program we don’t know.");
   });
 
-  it("is not taken from an archive of the product itself, which is restored with its history", async () => {
-    const { uuid: id } = (await server.call(importsEndpoints.session, { as: person, body: {} })).ok;
-    const tar = Buffer.alloc(1024);
-    tar.write("manifest.json");
-    tar.write("ustar", 257);
-    const query = { name: "distributary-2026-01-15.tar" };
-    const answer = await server.call(importsEndpoints.upload, { as: person, params: { id }, query, bytes: tar });
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).toContain("is an archive or backup of Distributary. Ask your administrator");
-  });
-
   it("brings splits: the units that come are of the lots that were there", async () => {
     const before = await standing(server, person);
     const session = await read("tools/wealthfolio-activities.json");

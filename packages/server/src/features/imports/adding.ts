@@ -51,7 +51,7 @@ export async function adding(
   mayTakeFiles(before.plan);
   const room = quota.open(universe, await bytesKept(reads, universe));
   const newKey = (): string => `${universe}/${id}/${ids.uuid()}`;
-  const taken = await takeFile({ store, place, newKey, room }, name, source).finally(() => room.close());
+  const taken = await takeFile({ store, place, universe, newKey, room }, name, source).finally(() => room.close());
   try {
     await change(actor, id, async (row, set, tx) => {
       mayTakeFiles(row.plan);

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { isArchive } from "@distributary/domain/readers/archive/archive-cutter";
 import { recogniseText } from "@distributary/domain/readers/recognise";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { FileTooLarge } from "../../platform/storage/file-store.ts";
@@ -34,6 +35,8 @@ export interface Taking {
   readonly store: FileStore;
   /** where the store is, for threads that open it themselves */
   readonly place: StorePlace;
+  /** the universe that they are imported into */
+  readonly universe: string;
   readonly newKey: () => string;
   readonly room: Room;
 }
@@ -69,10 +72,14 @@ async function take(
       throw tooLarge(`${plain} is larger than ${LIMITS.fileBytes / 1024 ** 3} GB. Split it into smaller files.`);
     throw error;
   }
+  const { place, universe } = taking;
   if (watch.isArchive) {
-    await letGo(store, key);
-    const how = "Ask your administrator to restore it, with its history and documents";
-    throw invalid(["query", "name"], `${plain} is an archive or backup of Distributary. ${how}.`, "own-archive");
+    try {
+      const text = await containerText({ place, key, bytes: stored.bytes, name: plain, kind: "archive", universe });
+      if (text !== null) return [await takeText(taking, plain, text)];
+    } finally {
+      await letGo(store, key);
+    }
   }
   if (isUnpacked && (watch.isZip || watch.isGzip)) {
     await letGo(store, key);
@@ -89,7 +96,7 @@ async function take(
     try {
       if (await isOneFile(store, key, stored.bytes, plain)) {
         const { bytes } = stored;
-        const text = await containerText({ place: taking.place, key, bytes, name: plain, kind: "zip" });
+        const text = await containerText({ place, key, bytes, name: plain, kind: "zip", universe });
         if (text !== null) return [await takeText(taking, plain, text)];
       }
       return await unpack(taking, plain, key, stored.bytes);
@@ -100,7 +107,7 @@ async function take(
   if (watch.isDatabase) {
     try {
       const { bytes } = stored;
-      const text = await containerText({ place: taking.place, key, bytes, name: plain, kind: "database" });
+      const text = await containerText({ place, key, bytes, name: plain, kind: "database", universe });
       if (text !== null) return [await takeText(taking, plain, text)];
     } finally {
       await letGo(store, key);
@@ -213,8 +220,7 @@ class LineWatch {
         this.#hasLines &&= !WHOLE.test(Buffer.from(chunk.subarray(0, 400)).toString("latin1"));
         this.isDatabase = isDatabase(chunk);
         this.isGzip = isGzip(chunk);
-        // Archives and backups of the product are tar, whose first header says so.
-        this.isArchive = Buffer.from(chunk.subarray(257, 262)).toString("latin1") === "ustar";
+        this.isArchive = isArchive(chunk);
         this.isZip = chunk[0] === 0x50 && chunk[1] === 0x4b && chunk[2] === 3 && chunk[3] === 4;
       }
       if (this.longLine !== null) {

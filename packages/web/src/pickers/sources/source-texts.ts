@@ -38,6 +38,11 @@ export const sourceTexts: {
       file: "Account.csv or Transactions.csv",
       path: "Inbox > Account statement or Transactions > Export",
     },
+    {
+      name: "Distributary",
+      file: "The archive of your records",
+      path: "Settings > Download everything, in the installation you leave",
+    },
     { name: "Fidelity", file: "CSV", path: "Activity & Orders > History, set the time period, then Download" },
     { name: "Firefly III", file: "transactions.csv", path: "Export data in the menu" },
     { name: "Ghostfolio", file: "JSON", path: "My Ghostfolio > Settings > Export Data" },

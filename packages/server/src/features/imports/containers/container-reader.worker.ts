@@ -4,11 +4,13 @@ import { StoreFailure } from "../../../platform/storage/file-store.ts";
 import { openStore } from "../../../platform/storage/open-store.ts";
 import { yieldProcessor } from "../../../platform/threads/yield-processor.ts";
 import type { ContainerAnswer, ContainerTask } from "./container-text.ts";
+import { ownArchive } from "./own-archive.ts";
 import { programInDatabase, programInZip } from "./program-file.ts";
 import { sheetIn } from "./sheet.ts";
 
-async function textOf({ place, key, bytes, name, kind }: ContainerTask): Promise<string | null> {
+async function textOf({ place, key, bytes, name, kind, universe }: ContainerTask): Promise<string | null> {
   const store = openStore(place);
+  if (kind === "archive") return ownArchive(store, key, name, universe);
   if (kind === "database") return programInDatabase(store, key, name);
   return (await sheetIn(store, key, bytes, name)) ?? (await programInZip(store, key, bytes, name));
 }

@@ -5,13 +5,15 @@ import type { StorePlace } from "../../../platform/storage/open-store.ts";
 import { startThread } from "../../../platform/threads/start.ts";
 import { LIMITS } from "../limits.ts";
 
-/** A stored file that holds a table or a book in a form of its own: a workbook, a program's zip, a database. */
+/** A stored file that holds a table or a book in a form of its own: a workbook, a program's zip, a database, an archive of the product. */
 export interface ContainerTask {
   readonly place: StorePlace;
   readonly key: string;
   readonly bytes: number;
   readonly name: string;
-  readonly kind: "zip" | "database";
+  readonly kind: "zip" | "database" | "archive";
+  /** the universe that it is imported into */
+  readonly universe: string;
 }
 
 /** What the thread says of it: its text, null where it is none that is known, or why it is not taken. */

@@ -28,6 +28,7 @@ export const sourceTexts = catalogue({
     kraken: "Kraken",
     binance: "Binance",
     coinbase: "Coinbase",
+    archive: "Archive of Distributary",
   } satisfies Record<ImportSource["form"], string>,
   separators: { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" } as Readonly<
     Record<string, string>

@@ -1,3 +1,4 @@
+import { OWING_ACCOUNTS } from "@distributary/domain/codes/account-types";
 import type { Day } from "@distributary/domain/time/day";
 import { scaledMagnitude, type Quantity } from "../../reading/quantity.ts";
 import type { KnownMovement } from "../known.ts";
@@ -58,6 +59,8 @@ export class Holdings {
   }
 
   #add(account: AccountEntry, instrument: InstrumentEntry, day: Day, units: Quantity, row: number): void {
+    // Units of a loan that leave an account that owes are borrowed: none has to be there before.
+    if (instrument.type === "CBND" && OWING_ACCOUNTS.has(account.type)) return;
     const name = account.index * 2 ** 26 + instrument.index;
     let key = this.#keys.get(name);
     if (key === undefined) {

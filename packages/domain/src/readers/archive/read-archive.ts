@@ -1,0 +1,87 @@
+import type { RecordsThere } from "../known-records.ts";
+import type { Cells, NeutralRow, RowSink } from "../neutral-row.ts";
+import type { DatabaseRow } from "../sqlite/database-text.ts";
+import { ArchivedBook, type ArchivedTransaction } from "./archived-book.ts";
+import { rowsOfTransaction } from "./archived-rows.ts";
+
+const FROM: Cells = {
+  date: "transaction_date",
+  amount: "quantity",
+  quantity: "quantity",
+  price: "price",
+  balance: "value",
+  account_id: "account",
+  instrument_id: "instrument",
+  description: "description",
+};
+
+const LEFT_BEHIND =
+  "Accounts, securities, transactions, prices, rates and statements of the archive are imported. Its documents, notes, tags, shares of owners, terms of bonds, loans and commitments, and history are not: to keep those, ask your administrator to restore the archive.";
+
+/**
+ * Reads the text of an archive of the product: what is owned, and how it came to be, as rows of the form. Each transaction
+ * becomes the rows that together move what its line items move.
+ */
+export function readArchive(text: string, there: RecordsThere, sink: RowSink): void {
+  const book = new ArchivedBook(text);
+  const row = (kind: NeutralRow["kind"], line: number, cells: Cells): void =>
+    sink.row({ kind, line, from: FROM, cells });
+  sink.note({ severity: "warning", line: null, column: null, code: "archive", reason: LEFT_BEHIND, raw: null });
+  for (const { line, number, name, type, currency, entity, code } of book.accounts.values()) {
+    if (code !== "" || there.accountCurrency(number) !== undefined) continue;
+    row("accounts", line, { account_id: number, name, acct_type: type, base_currency: currency, entity });
+  }
+  for (const { line, identifier, name, type, currency } of book.instruments.values())
+    if (!there.hasInstrument(identifier))
+      row("instruments", line, { instrument_id: identifier, name, instrument_type: type, currency });
+  const counts = new Map<string, number>();
+  const nextId = (name: string): string => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}/${count}`;
+  };
+  for (const transaction of book.transactions()) {
+    const name = nameOf(transaction);
+    const description = transaction.event?.description ?? "";
+    for (const { line, date, cells } of rowsOfTransaction(transaction, book))
+      row("transactions", line, { transaction_id: nextId(name), date, description, ...cells });
+  }
+  for (const { number, values } of observed(book)) {
+    const { date_of: date = "", price = "", value = "", quantity = "", account_id = "", instrument_id = "" } = values;
+    const currency = book.currencyOf(values["units_id"] ?? "") ?? "";
+    if (values["type_id"] === "std.price") {
+      const from = book.currencyOf(instrument_id);
+      const identifier = book.instruments.get(instrument_id)?.identifier;
+      if (from !== null) row("fx", number, { date, from_currency: from, to_currency: currency, rate: plain(price) });
+      else if (identifier !== undefined && currency !== "")
+        row("prices", number, { date, instrument_id: identifier, price: plain(price), currency });
+      continue;
+    }
+    const account = book.accounts.get(account_id);
+    const held = instrument_id === "" ? currency : book.currencyOf(instrument_id);
+    const balance = value === "" ? quantity : value;
+    if (account !== undefined && balance !== "" && held)
+      row("balances", number, { date, account_id: account.number, currency: held, balance: plain(balance) });
+  }
+}
+
+/** What the rows of a transaction are named: as its event was where it was imported once, so that they are known again. */
+function nameOf({ id, event }: ArchivedTransaction): string {
+  return event?.type === "NEW" ? event.identifier || event.id : id;
+}
+
+/** Prices and statements; of several of one day the one that counts: a person's, then a statement's, then a source's. */
+function observed(book: ArchivedBook): readonly DatabaseRow[] {
+  const best = new Map<string, DatabaseRow>();
+  for (const row of book.rows("observable")) {
+    const { type_id, date_of, instrument_id = "", account_id = "", units_id = "", source = "3" } = row.values;
+    const key = [type_id, date_of, instrument_id, account_id, units_id].join("\n");
+    const there = best.get(key);
+    if (there === undefined || source < (there.values["source"] ?? "3")) best.set(key, row);
+  }
+  return [...best.values()];
+}
+
+function plain(number: string): string {
+  return number.includes(".") ? number.replace(/\.?0+$/, "") : number;
+}
