@@ -36,7 +36,7 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
   };
 
 /** Calls of the specification that may still stand in spec/not-built.json. Lower it with every call built. */
-export const NOT_BUILT_AT_MOST = 37;
+export const NOT_BUILT_AT_MOST = 34;
 
 /** What no path of the product calls, and why it is there all the same. Shorten it with everything that is called or goes. */
 export const ONLY_TESTS_CALL: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
+import { instant } from "../wire/scalars.ts";
 
 export const siteEndpoints = {
   contact: endpoint({
@@ -16,5 +17,13 @@ export const siteEndpoints = {
     }),
     answer: z.object({}),
     statuses: [400],
+  }),
+  check: endpoint({
+    id: "get-utility-check",
+    method: "GET",
+    path: "/utility/check",
+    summary: "Whether the interface answers, and in which version",
+    access: "public",
+    answer: z.object({ status: z.literal("ok"), version: z.string(), time: instant }),
   }),
 } as const;

@@ -3,6 +3,7 @@ import { BODY_BYTES } from "../wire/body-limits.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { listAnswer, pageQuery, queryFlag, uuid } from "../wire/scalars.ts";
 import { importMapping, importSource } from "./import-mappings.ts";
+import { importTemplateEndpoints } from "./import-templates.ts";
 import { importLocked } from "./import-locked.ts";
 import { importPreview } from "./import-preview.ts";
 import { importMatch, matchAnswer } from "./import-matches.ts";
@@ -117,6 +118,7 @@ export const openingAnswer = z.object({
 const importParams = z.object({ id: uuid });
 
 export const importsEndpoints = {
+  ...importTemplateEndpoints,
   session: endpoint({
     id: "post-utility-import-session",
     method: "POST",

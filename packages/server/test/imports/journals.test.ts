@@ -18,11 +18,10 @@ afterAll(() => server.close());
 
 /**
  * The book of 1,000 transactions in every form, with the prices of securities on the two days that are asked about alone
- * and every rate, so that each import is quick and the answer is the same. Its CSV is held to this answer by the tests of
- * the summary.
+ * and every rate, so that each import is quick and the answer is the same.
  */
 function books(): Readonly<Record<string, readonly (readonly [string, string])[]>> {
-  const files = bookInMemory({ transactions: 1_000, seed: 1, formats: ["journal", "beancount"] });
+  const files = bookInMemory({ transactions: 1_000, seed: 1, formats: ["csv", "journal", "beancount"] });
   const text = (name: string): string => new TextDecoder().decode(files.get(name));
   const thin = (all: string, isPrice: RegExp): string =>
     all
@@ -31,7 +30,12 @@ function books(): Readonly<Record<string, readonly (readonly [string, string])[]
       .join("\n");
   const conversions = thin(text("book.nolots.journal"), /^P \S+ Q/);
   const beancount = thin(text("book.beancount"), /^\S+ price Q/);
+  const table = (name: string): readonly [string, string] => [name, text(name)];
   return {
+    "CSV of our own form": [
+      ...[table("accounts.csv"), table("instruments.csv"), table("transactions.csv"), table("fx.csv")],
+      ["prices.csv", onDays(text("prices.csv"))],
+    ],
     "ledger, trades through an account of conversions": [["book.ledger", conversions]],
     "ledger, lots at their cost": [
       ["lots.ledger", conversions.replaceAll(CONVERTED, "$1 $2 @@ $3 $4\n$5").replaceAll(BOUGHT, "$1 {{$2}} @@ $2")],
@@ -48,6 +52,12 @@ function books(): Readonly<Record<string, readonly (readonly [string, string])[]
       ],
     ],
   };
+}
+
+/** A file of prices with its heading and the two days that are asked about. */
+function onDays(csv: string): string {
+  const [heading = "", ...rows] = csv.split("\n");
+  return [heading, ...rows.filter((row) => row.startsWith(DATES.at) || row.startsWith(DATES.since)), ""].join("\n");
 }
 
 /** Units against a conversion and money out of it: `q SYM`, `-q SYM`, `-amount`, `amount`. */

@@ -1,6 +1,7 @@
 import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
+import { readsOf } from "../../access/records/reads.ts";
 import { lockReasonOf } from "../../access/write/write-request.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { registerImportJobs } from "./jobs.ts";
@@ -8,6 +9,7 @@ import { refuseInDemo } from "./refuse-in-demo.ts";
 import { pageOf } from "../../access/store/paging.ts";
 import { importSchema, importSchemas } from "./schemas.ts";
 import { importsService } from "./service.ts";
+import { renderText, watchTemplates } from "./templates.ts";
 
 /** The calls of imports, and the jobs behind them. */
 export function importsFeature(services: Services): Implementation {
@@ -52,6 +54,9 @@ export function importsFeature(services: Services): Implementation {
         leaveChanged: call.body.leave_changed,
         lockReason: lockReasonOf(call),
       }),
+    templates: ({ actor, query }) =>
+      watchTemplates(readsOf(services.database, actor.universe), actor, query.since, services.clock.now()),
+    render: ({ actor, body }) => renderText(readsOf(services.database, actor.universe), actor, body),
     discard: ({ actor, params }) => imports.discard(actor, params.id),
     rejected: async ({ actor, params, query }) => {
       const { name, type, body } = await imports.rejected(actor, params.id, query.file);

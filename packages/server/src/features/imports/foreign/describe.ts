@@ -11,8 +11,8 @@ const CURRENCY_LESS: ReadonlySet<string> = new Set(["ledger", "beancount", "gnuc
 /** A file of another program as it is to be read: as it was chosen, as one of its source was before, or as it was found. */
 export function describe(
   { choices, memory, currency }: Pick<TranslationParts, "choices" | "memory" | "currency">,
-  file: SourceFile,
-  text: FileText,
+  file: Pick<SourceFile, "name">,
+  text: Pick<FileText, "encoding">,
   recognised: Recognised,
 ): ImportSource & { readonly fingerprint: string } {
   const found = foundMapping(recognised, memory);
