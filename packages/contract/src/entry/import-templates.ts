@@ -36,7 +36,7 @@ export const importTemplateEndpoints = {
     id: "post-utility-templates-render",
     method: "POST",
     path: "/utility/templates/render",
-    summary: "A text of a bank, broker or other tool as the rows that an import would make of it; nothing is kept",
+    summary: "The rows that an import would make of a text of a bank, broker or other tool; nothing is kept",
     access: "universe",
     permission: "write",
     reads: true,

@@ -1,3 +1,4 @@
+import { IMPORT_FILES } from "../data/windows/taken-files.ts";
 import { useRef, useState, type DragEvent, type ReactElement } from "react";
 import { filesOfDrop } from "../data/windows/dropped-files.ts";
 import { Button } from "../ui/button.tsx";
@@ -64,7 +65,7 @@ export function FileDrop({
         data-testid="choose-files"
         type="file"
         multiple
-        accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.xml,.sta,.940,.942,.mt940,.journal,.j,.ledger,.hledger,.dat,.beancount,.bean,.gnucash,.json,.xlsx,.ods,.zip,.gz,text/csv,application/zip"
+        accept={IMPORT_FILES}
         hidden
         aria-label={pickerTexts.chooseFiles}
         onChange={(event) => take(event.target)}

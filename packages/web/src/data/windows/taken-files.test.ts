@@ -1,13 +1,24 @@
 import { expect, it } from "vitest";
 import { proves } from "../../../../../scripts/proofs/proves.ts";
-import { DOCUMENT_FILES, sortDropped } from "./taken-files.ts";
+import { DOCUMENT_FILES, IMPORT_FILES, sortDropped } from "./taken-files.ts";
 
 it("sends dropped books to the importer and everything else to documents", () => {
-  const files = ["positions.csv", "bank.OFX", "letter.pdf", "scan", "book.zip", "mail.eml"].map(
-    (name) => new File([], name),
-  );
+  const read = [
+    "positions.csv",
+    "bank.OFX",
+    "book.zip",
+    "home.gnucash",
+    "all.journal",
+    "book.beancount",
+    "export.json",
+  ];
+  const more = ["trades.xlsx", "umsaetze.ods", "book.gnucash.gz", "distributary-2026-01-15.tar"];
+  const files = [...read, "letter.pdf", "scan", ...more, "mail.eml"].map((name) => new File([], name));
   const { books, documents } = sortDropped(files);
-  expect(books.map(({ name }) => name)).toEqual(["positions.csv", "bank.OFX", "book.zip"]);
+  expect(books.map(({ name }) => name)).toEqual([...read, ...more]);
+  expect(read.concat(more).every((name) => IMPORT_FILES.includes(`.${name.toLowerCase().split(".").at(-1)}`))).toBe(
+    true,
+  );
   expect(documents.map(({ name }) => name)).toEqual(["letter.pdf", "scan", "mail.eml"]);
 });
 
