@@ -2,6 +2,7 @@ import { COVERAGE_STATES } from "@distributary/domain/reconciliation/coverage";
 import { PROPOSAL_KINDS } from "@distributary/domain/reconciliation/proposals";
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
+import { expectedDocuments } from "./expected-documents.ts";
 import { commitQuery, committed, day, decimal, instant, uuid } from "../wire/scalars.ts";
 
 const known = z.string().nullable();
@@ -186,6 +187,21 @@ export const reconciliationEndpoints = {
       as_known_on: instant.optional(),
     }),
     answer: coverage,
+  }),
+  expected: endpoint({
+    id: "get-reconciliation-documents",
+    method: "GET",
+    path: "/reconciliation/documents",
+    summary: "Documents that are expected of accounts and commitments, period by period: there, expected or late",
+    access: "universe",
+    permission: "read",
+    query: z.object({
+      /** a day of the last month; default today */
+      at: day.optional(),
+      /** a day of the first month, at most 60 months before; default 11 months before */
+      since: day.optional(),
+    }),
+    answer: expectedDocuments,
   }),
   statement: endpoint({
     id: "get-reconciliation-account-date",

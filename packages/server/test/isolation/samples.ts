@@ -351,6 +351,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-demo-visit": () => ({}),
 
   "get-reconciliation": () => ({}),
+  "get-reconciliation-documents": () => ({}),
   "get-reconciliation-account-date": (named) => ({ params: { account: named.account, date: "2025-02-28" } }),
   "put-reconciliation-account-date": (named) => ({
     params: { account: named.account, date: "2025-02-28" },

@@ -5,6 +5,7 @@ import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { AccountRow } from "./store.ts";
+import { wrongExpectation } from "../../access/records/documents-expected.ts";
 
 /** Standard accounts take the other side of everybody's transactions: nobody changes them. */
 export function mustBeOwn(account: AccountRow): void {
@@ -34,5 +35,6 @@ export function wrongValues(body: AccountUpdate, loc: readonly (string | number)
   if (method !== undefined && method !== null && !LOT_METHODS.some((known) => known === method)) {
     refuse(["user_attributes", "lot_method"], `Choose a cost basis method from ${LOT_METHODS.join(", ")}.`);
   }
+  items.push(...wrongExpectation(body.user_attributes, [...loc, "user_attributes"]));
   return items;
 }

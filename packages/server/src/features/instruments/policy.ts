@@ -6,6 +6,7 @@ import {
   detailsShape,
   type InstrumentDetails,
 } from "@distributary/contract/records/instrument-details";
+import { wrongExpectation } from "../../access/records/documents-expected.ts";
 import type { ReferenceFields } from "../../access/records/records.ts";
 import { readValue } from "../../platform/http/parse.ts";
 import { DETAIL_KIND_OF, type DetailKind } from "@distributary/domain/codes/instrument-detail-kinds";
@@ -42,6 +43,7 @@ export function wrongValues(body: InstrumentUpdate): ValidationItem[] {
       type: "value_error",
     });
   }
+  items.push(...wrongExpectation(body.user_attributes, ["body", "user_attributes"]));
   return items;
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { CoverageCell } from "./coverage-cell.tsx";
 import styles from "./coverage-grid.module.css";
+import { monthName } from "./month-name.ts";
 import type { StatementPlace } from "./queries.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 import { lastDay, walked, type Place } from "./walk.ts";
@@ -82,10 +83,4 @@ function firstOff({ accounts, months }: Coverage): Place {
     if (row >= 0) return { row, column };
   }
   return { row: 0, column: Math.max(months.length - 1, 0) };
-}
-
-function monthName(month: string, narrow: boolean): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  const name = new Intl.DateTimeFormat(undefined, { month: narrow ? "narrow" : "short", timeZone: "UTC" }).format(date);
-  return narrow ? name : `${name} ${month.slice(2, 4)}`;
 }

@@ -14,6 +14,7 @@ import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { partsOf, reconciliationSearch, type GridSearch, type ReconciliationSearch } from "./address.ts";
 import { Legend } from "./coverage-cell.tsx";
 import { CoverageGrid } from "./coverage-grid.tsx";
+import { ExpectedPanel } from "./expected/expected-panel.tsx";
 import { OffList } from "./off-list.tsx";
 import { useCoverage, type StatementPlace } from "./queries.ts";
 import styles from "./reconciliation-page.module.css";
@@ -66,6 +67,11 @@ export function ReconciliationPage(): ReactElement {
         <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height={320} />
+      )}
+      {grid.known === undefined && grid.of === undefined && grid.instrument === undefined && (
+        <div className={styles["below"]}>
+          <ExpectedPanel at={grid.at} />
+        </div>
       )}
       {isOpen && <StatementSheet universe={profile.uuid} search={opened} onGo={(next) => go({ ...grid, ...next })} />}
       <EvidenceInPlace />
