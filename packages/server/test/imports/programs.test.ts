@@ -206,7 +206,7 @@ describe("the book of another program", () => {
     // 10 x 185.25, and 4 x 190 less its fee
     ["tools/ghostfolio-2.json", ["1852.5 + 1.5", "760 + 1.5"]],
     ["tools/performance-v68-ids.xml", ["1000 + 15"]],
-    ["broker/portfolio-performance-de.csv", ["1000 + 5.9", "423 + 5.9"]],
+    ["broker/portfolio-performance-de.csv", ["1000 + 5.9", "435 + 5.9"]],
   ])("keeps the fee of a trade apart: %s", async (name, expected) => {
     const session = await read(name);
     expect((await save(server, person, session.uuid)).stage).toBe("written");

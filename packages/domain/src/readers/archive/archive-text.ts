@@ -10,7 +10,7 @@ const COLUMNS: Readonly<Record<(typeof READ_TABLES)[number], readonly string[]>>
   entity: ["entity_id", "name"],
   account: ["account_id", "standard_code", "name", "acct_type", "entity_id", "acct_number", "base_currency"],
   instrument: ["instrument_id", "instrument_type", "identifier", "display_name", "settlement_unit_id"],
-  event: ["event_id", "event_type", "description", "client_identifier", "event_data"],
+  event: ["event_id", "event_type", "description", "client_identifier", "event_data", "user_tags", "notes"],
   transaction: ["transaction_id", "version", "event_id", "transaction_date"],
   line_item: [
     ...["transaction_id", "version", "action", "src_account_id", "dst_account_id", "instrument_id", "quantity"],

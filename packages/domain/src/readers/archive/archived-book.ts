@@ -29,6 +29,8 @@ export interface ArchivedEvent {
   /** what the file called it that it was imported from; empty where it was entered */
   readonly identifier: string;
   readonly description: string;
+  readonly tags: readonly string[];
+  readonly notes: string;
   /** what was entered, where its transactions do not say all of it */
   readonly data: Json;
 }
@@ -105,8 +107,16 @@ export class ArchivedBook {
     const events = new Map<string, ArchivedEvent>();
     for (const { values } of this.rows("event")) {
       const { event_id: id = "", event_type: type = "", client_identifier: identifier = "" } = values;
-      const { description = "", event_data = "" } = values;
-      events.set(id, { id, type, identifier, description, data: objectIn(parsed(event_data)["new_transaction"]) });
+      const { description = "", event_data = "", user_tags = "", notes = "" } = values;
+      events.set(id, {
+        id,
+        type,
+        identifier,
+        description,
+        tags: textsOf(user_tags),
+        notes,
+        data: objectIn(parsed(event_data)["new_transaction"]),
+      });
     }
     const items = new Map<string, ArchivedItem[]>();
     for (const { number, values } of this.rows("line_item")) {
@@ -141,6 +151,12 @@ function unlike(name: string, taken: Set<string>): string {
   for (let at = 2; taken.has(found); at++) found = `${name} (${at})`;
   taken.add(found);
   return found;
+}
+
+/** The texts of an array of PostgreSQL. */
+function textsOf(array: string): readonly string[] {
+  const found = array.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/g);
+  return [...found].map(([whole, quoted]) => (quoted ?? whole).replace(/\\(.)/g, "$1"));
 }
 
 function parsed(text: string): Json {

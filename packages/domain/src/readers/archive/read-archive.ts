@@ -16,7 +16,7 @@ const FROM: Cells = {
 };
 
 const LEFT_BEHIND =
-  "Accounts, securities, transactions, prices, rates and statements of the archive are imported. Its documents, notes, tags, shares of owners, terms of bonds, loans and commitments, and history are not: to keep those, ask your administrator to restore the archive.";
+  "Accounts, securities, transactions with their tags and notes, prices, rates and statements of the archive are imported. Its documents, shares of owners, terms of bonds, loans and commitments, and history are not: to keep those, ask your administrator to restore the archive.";
 
 /**
  * Reads the text of an archive of the product: what is owned, and how it came to be, as rows of the form. Each transaction
@@ -42,9 +42,14 @@ export function readArchive(text: string, there: RecordsThere, sink: RowSink): v
   };
   for (const transaction of book.transactions()) {
     const name = nameOf(transaction);
-    const description = transaction.event?.description ?? "";
+    const { description = "", tags = [], notes = "" } = transaction.event ?? {};
+    const said = {
+      description,
+      ...(tags.length === 0 ? {} : { tags: tags.join(",") }),
+      ...(notes === "" ? {} : { notes }),
+    };
     for (const { line, date, cells } of rowsOfTransaction(transaction, book))
-      row("transactions", line, { transaction_id: nextId(name), date, description, ...cells });
+      row("transactions", line, { transaction_id: nextId(name), date, ...said, ...cells });
   }
   for (const { number, values } of observed(book)) {
     const { date_of: date = "", price = "", value = "", quantity = "", account_id = "", instrument_id = "" } = values;

@@ -188,7 +188,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["date", "account_name", "amount", "name", "category", "tags", "notes", "currency"],
     columns: {
       ...{ date: "date", account_name: "account", amount: "amount", name: "text", category: "text", notes: "text" },
-      currency: "currency",
+      ...{ currency: "currency", tags: "tags" },
     },
     inverted: true,
   },

@@ -23,6 +23,7 @@ export const COLUMN_ROLES = [
   "price",
   "fee",
   "tax",
+  "tags",
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 

@@ -176,7 +176,9 @@ export class TableReader implements TextReader {
     const transaction_id = this.#ids.next(account, cellAs(row, this.#mapping, "id"), date, what, text);
     const put = (own: Readonly<Record<string, string>>): void =>
       this.#sink.row({ kind: "transactions", line: row.line, from: this.#from, cells: own });
-    const all = { transaction_id, date, account_id: account, currency, description: text, ...cells };
+    const tags = cellAs(row, this.#mapping, "tags");
+    const tagged: Readonly<Record<string, string>> = tags === "" ? {} : { tags };
+    const all = { transaction_id, date, account_id: account, currency, description: text, ...tagged, ...cells };
     if (tax === undefined) return put(all);
     const { apart, whole } = withTax(cells, tax);
     put({ ...all, ...whole });

@@ -35,6 +35,8 @@ export interface JournalEntry {
   readonly text: string;
   /** the number or code that somebody gave it; empty where it has none */
   readonly code: string;
+  readonly tags?: readonly string[];
+  readonly notes?: string;
   readonly postings: readonly Posting[];
 }
 

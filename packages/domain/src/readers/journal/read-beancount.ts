@@ -1,6 +1,7 @@
+import type { OpenEntry } from "./open-entry.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { NotAnAmount, readJournalAmount, readPosted, type AmountStyle } from "./amount-text.ts";
-import { emptyBook, type AccountClass, type JournalBook, type Posting } from "./journal-book.ts";
+import { emptyBook, type AccountClass, type JournalBook } from "./journal-book.ts";
 
 const DATED = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})\s+(\S+)\s*(.*)$/;
 const POSTING = /^\s+(?:[*!&#?%A-Z]\s+)?([\p{Lu}\p{N}][^\s:"]*(?::[^\s:"]+)+)\s*(.*)$/u;
@@ -28,8 +29,7 @@ class BeancountParser {
   readonly book: JournalBook;
   readonly #sink: RowSink;
   readonly #style: AmountStyle;
-  #entry: { line: number; date: string; text: string; code: string; postings: Posting[]; broken: boolean } | null =
-    null;
+  #entry: OpenEntry | null = null;
   #commodity = "";
 
   constructor(currency: string, sink: RowSink) {
@@ -76,7 +76,7 @@ class BeancountParser {
       const texts = stringsOf(rest!);
       const code = /\^([\w\-/.]+)/.exec(rest!.replace(STRINGS, ""))?.[1] ?? "";
       const text = texts.filter((one) => one !== "").join(" · ");
-      this.#entry = { line, date, text, code, postings: [], broken: false };
+      this.#entry = { line, date, text, code, tags: tagsIn(rest ?? ""), notes: "", postings: [], broken: false };
       return;
     }
     try {
@@ -106,7 +106,7 @@ class BeancountParser {
     if (entry === null) return;
     const found = POSTING.exec(words);
     // Tags and links of the entry may go on over further lines.
-    if (found === null && /^\s+[#^]/.test(words)) return;
+    if (found === null && /^\s+[#^]/.test(words)) return void entry.tags.push(...tagsIn(words));
     try {
       if (found === null) throw new NotAnAmount();
       const [, account, rest] = found;
@@ -122,6 +122,11 @@ class BeancountParser {
   #bad(line: number, reason: string, raw: string): void {
     this.#sink.note({ severity: "error", line, column: null, code: "bad_line", reason, raw: raw.slice(0, 200) });
   }
+}
+
+/** The tags of an entry: `#trip`, outside of its strings. */
+function tagsIn(text: string): string[] {
+  return [...text.replace(STRINGS, "").matchAll(/(?:^|\s)#([\w./-]+)/g)].map(([, tag]) => tag!);
 }
 
 function stringsOf(text: string): string[] {

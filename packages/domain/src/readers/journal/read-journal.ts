@@ -200,6 +200,8 @@ class JournalRows {
       cells["counter_currency"] = counter.currency;
       cells["counter_amount"] = formatDecimal(counter.amount);
     }
+    if (entry.tags !== undefined && entry.tags.length > 0) cells["tags"] = entry.tags.join(",");
+    if (entry.notes !== undefined && entry.notes !== "") cells["notes"] = entry.notes.slice(0, 5_000);
     const what = `${type} ${cells["instrument_id"] ?? ""} ${cells["quantity"] ?? ""} ${cells["counter_account_id"] ?? ""} ${text}`;
     cells["transaction_id"] = this.#ids.next(numberOf(account), entry.code, date, cells["amount"]!, what);
     this.#sink.row({ kind: "transactions", line, from: FROM, cells });

@@ -1,8 +1,9 @@
+import type { OpenEntry } from "./open-entry.ts";
 import type { RowSink } from "../neutral-row.ts";
 import type { DecimalMark } from "../values/read-amount.ts";
 import { NotAnAmount, readJournalAmount, readPosted, type AmountStyle } from "./amount-text.ts";
 import { commodityOf } from "./commodities.ts";
-import { emptyBook, type AccountClass, type JournalBook, type Posting } from "./journal-book.ts";
+import { emptyBook, type AccountClass, type JournalBook } from "./journal-book.ts";
 
 const ENTRY =
   /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2})(?:=\S+)?(?:\s+([*!]))?(?:\s+\(([^)]*)\))?(?:\s+(.*))?$/;
@@ -36,8 +37,7 @@ class LedgerParser {
   #style: AmountStyle;
   #mark: DecimalMark | null = null;
   #year = "";
-  #entry: { line: number; date: string; text: string; code: string; postings: Posting[]; broken: boolean } | null =
-    null;
+  #entry: OpenEntry | null = null;
   #declared = "";
   #skipsUntilEnd = false;
   #rules = 0;
@@ -81,12 +81,13 @@ class LedgerParser {
     if (found === null) return this.#bad(line, "bad_entry", `Line ${line} is not an entry of a journal.`, words);
     const date = this.#day(found[1]!);
     const text = (found[4] ?? "").replace(/\s*\|\s*/, " · ").trim();
-    this.#entry = { line, date, text, code: found[3] ?? "", postings: [], broken: false };
+    this.#entry = { line, date, text, code: found[3] ?? "", tags: [], notes: "", postings: [], broken: false };
   }
 
   #indented(words: string, line: number): void {
     if (this.#declared !== "") return this.#subdirective(words);
     const entry = this.#entry;
+    if (entry !== null) remark(entry, words);
     const plain = words.replace(/(^|\s);.*$/, "");
     if (entry === null || plain.trim() === "") return;
     const found = POSTING.exec(plain.trimEnd());
@@ -212,4 +213,12 @@ class LedgerParser {
   #bad(line: number, code: string, reason: string, raw: string, severity: "error" | "warning" = "error"): void {
     this.#sink.note({ severity, line, column: null, code, reason, raw: raw.slice(0, 200) });
   }
+}
+
+/** What stands behind a semicolon: tags (`:trip:food:`), or a remark where it has a line of its own. */
+function remark(entry: OpenEntry, words: string): void {
+  const said = /(?:^|\s);(.*)$/.exec(words)?.[1]?.trim() ?? "";
+  const tags = /(?:^|\s):((?:[^\s:,]+:)+)(?=\s|$)/.exec(said)?.[1];
+  if (tags !== undefined) entry.tags.push(...tags.split(":").filter((tag) => tag !== ""));
+  else if (said !== "" && /^\s*;/.test(words)) entry.notes += `${entry.notes === "" ? "" : "\n"}${said}`;
 }

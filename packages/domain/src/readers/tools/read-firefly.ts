@@ -71,6 +71,10 @@ export function readFirefly(text: string, there: RecordsThere, sink: RowSink, cu
       date: of("date").slice(0, 10),
       text: of("description").slice(0, 400),
       code: id,
+      tags: of("tags")
+        .split(",")
+        .filter((tag) => tag.trim() !== ""),
+      notes: of("notes"),
       postings,
     });
   });

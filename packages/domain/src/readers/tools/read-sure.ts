@@ -125,7 +125,7 @@ class SureRows {
     if (out.startsWith("-")) return;
     const currency = textIn(data, "currency");
     const sides = { counter_account_id: to.name, counter_currency: currency, counter_amount: out };
-    const cells = { type: "TRANSFER", amount: negated(out), ...sides };
+    const cells = { type: "TRANSFER", amount: negated(out), ...sides, ...this.#said(data) };
     this.#out.put({ ...this.#plain(line, data, from), text: this.#text(data), cells }, from.type);
   }
 
@@ -137,7 +137,7 @@ class SureRows {
     const isOut = amount.startsWith("-");
     const type = isOut ? (COST.test(category) ? "FEE" : "WITHDRAW") : "DEPOSIT";
     this.#out.put(
-      { ...this.#plain(line, data, account), text: this.#text(data), cells: { type, amount } },
+      { ...this.#plain(line, data, account), text: this.#text(data), cells: { type, amount, ...this.#said(data) } },
       account.type,
     );
   }
@@ -185,6 +185,15 @@ class SureRows {
     const currency = textIn(data, "currency") || account.currency;
     const id = textIn(data, "entry_id") || textIn(data, "id");
     return { line, date: textIn(data, "date").slice(0, 10), account: account.name, currency, id };
+  }
+
+  /** The tags and notes of a transaction, as far as it has any. */
+  #said(data: Json): Readonly<Record<string, string>> {
+    const ids: unknown = data["tag_ids"];
+    const names = (Array.isArray(ids) ? ids : []).map((id) => this.#names.get(String(id)) ?? "");
+    const tags = names.filter((name) => name !== "").join(",");
+    const notes = textIn(data, "notes");
+    return { ...(tags === "" ? {} : { tags }), ...(notes === "" ? {} : { notes }) };
   }
 
   #text(data: Json): string {

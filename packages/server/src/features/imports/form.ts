@@ -71,6 +71,8 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
       false,
     ),
     column("fee", "decimal", "fee included in the amount of a trade", false),
+    column("tags", "text", "tags it is found by, separated by commas", false),
+    column("notes", "text", "notes to keep with it; at most 5,000 characters", false),
   ],
   prices: [
     column("date", "date", "the day, yyyy-MM-dd"),

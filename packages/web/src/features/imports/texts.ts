@@ -144,6 +144,8 @@ export const previewColumns: Readonly<Record<string, string>> = catalogue({
   received_quantity: "Quantity received",
   basis_share: "Share of the cost",
   fee: "Fee",
+  tags: "Tags",
+  notes: "Notes",
 });
 
 /** The kinds of records that an import makes, and that use them, in words. */

@@ -37,6 +37,9 @@ export interface TransactionDraft {
   received: Received | null;
   /** in the words of the file; empty where it has none */
   description: string;
+  /** tags as the row has them, between commas */
+  tags: string;
+  notes: string;
 }
 
 /** A draft to read rows into: it holds nothing before the first. */
@@ -63,5 +66,7 @@ export function newDraft(): TransactionDraft {
     split: null,
     received: null,
     description: "",
+    tags: "",
+    notes: "",
   };
 }

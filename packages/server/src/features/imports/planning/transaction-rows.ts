@@ -15,12 +15,12 @@ import { INTEREST, readInterest } from "./row-parts/row-interest.ts";
 import { readFee } from "./row-parts/row-fee.ts";
 import { readReceived, BASIS_SHARE, RECEIVED, RECEIVED_UNITS } from "./row-parts/row-received.ts";
 import { readSplit, SPLIT_RATIO } from "./row-parts/row-split.ts";
+import { readWords } from "./row-parts/row-words.ts";
 import { otherContent } from "./other-content.ts";
 import { watchRow } from "./watch-row.ts";
 
 const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const [COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT, DESCRIPTION] = [9, 10, 11, 13];
-const LONGEST_DESCRIPTION = 500;
+const [COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT] = [9, 10, 11];
 
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(ROW_TYPES.map((type, at) => [type, at]));
 
@@ -123,7 +123,7 @@ export class TransactionRows {
     draft.id = id;
     draft.day = day;
     draft.date = row.text(DATE);
-    draft.description = row.text(DESCRIPTION!).slice(0, LONGEST_DESCRIPTION);
+    readWords(row, draft);
     draft.account = account;
     draft.currency = currency;
     watchRow(row, rule, draft, complaints);

@@ -22,6 +22,8 @@ const RARE_COLUMNS: ReadonlySet<string> = new Set([
   "received_quantity",
   "basis_share",
   "fee",
+  "tags",
+  "notes",
 ]);
 
 const SEPARATORS = [

@@ -23,7 +23,7 @@ export async function createStages(tx: Transaction): Promise<void> {
   await tx.execute(sql`create temporary table stage_instrument
     (id uuid, type text, identifier text, name text, unit uuid) on commit drop`);
   await tx.execute(sql`create temporary table stage_event
-    (id uuid, transaction_id uuid, day date, description text, data jsonb, facet jsonb, name text, identifier text) on commit drop`);
+    (id uuid, transaction_id uuid, day date, description text, data jsonb, facet jsonb, name text, identifier text, tags text[], notes text) on commit drop`);
   await tx.execute(sql`create temporary table stage_line
     (transaction_id uuid, ordinal smallint, action text, source uuid, destination uuid, instrument uuid, shared boolean, quantity numeric,
      consideration numeric, consideration_unit uuid, cause uuid, cause_shared boolean) on commit drop`);
@@ -123,9 +123,9 @@ const INSERT: Readonly<Record<Stage, (from: Provenance) => readonly Sql[]>> = {
   ],
   event: ({ universe, importId, revision, recordedAt }) => [
     sql`insert into event (universe_id, event_id, event_type, description, event_date, event_data, import_facet, client_identifier,
-        import_id, created_time, updated_time, revision)
+        user_tags, notes, import_id, created_time, updated_time, revision)
       select ${universe}::uuid, id, 'NEW', description, day, jsonb_build_object('new_transaction', data), facet, name,
-        ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_event`,
+        tags, notes, ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_event`,
     sql`insert into transaction (universe_id, transaction_id, event_id, identifier, transaction_date, created_time, revision)
       select ${universe}::uuid, transaction_id, id, identifier, day, ${recordedAt}::timestamptz, ${revision}::bigint from stage_event`,
   ],

@@ -14,11 +14,15 @@ import type { OpeningLot } from "../planning/openings/openings.ts";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { Stage } from "./batch.ts";
 import { copyMaybe, copyText } from "./copy-text.ts";
+import { tagArray } from "./tag-array.ts";
 import type { CashOpening } from "../planning/openings/cash-openings.ts";
 import { cashOpeningEvent, newEvent, openingEvent, type NewEvent, type NewTransaction } from "./new-transaction.ts";
 
 /** Longest identifier a transaction can carry; a longer one stands on its event only. */
 const IDENTIFIER = 100;
+
+/** What a row without tags and notes says of them. */
+const NOTHING_SAID = { tags: "{}", notes: "" };
 
 /** The universe of the import: staged rows only say whether an instrument is a shared one. */
 const OWN = "";
@@ -84,7 +88,8 @@ export class EventLines {
     const words =
       draft.description === "" ? (instrument === null ? what : `${what} ${instrument.identifier}`) : draft.description;
     const facet = `${this.#facet},"line":${line},"digest":"${digest}"${other === undefined ? "" : also(other)}}`;
-    this.#write(draft.date, words, newEvent(draft, this.#known.standard), facet, draft.id);
+    const said = { tags: tagArray(draft.tags), notes: draft.notes };
+    this.#write(draft.date, words, newEvent(draft, this.#known.standard), facet, draft.id, said);
   }
 
   opening(lot: OpeningLot): void {
@@ -103,7 +108,7 @@ export class EventLines {
     this.#write(opening.date, words, made, '{"opening":true}', null);
   }
 
-  #write(date: string, words: string, made: NewEvent, facet: string, name: string | null): void {
+  #write(date: string, words: string, made: NewEvent, facet: string, name: string | null, said = NOTHING_SAID): void {
     const event = this.#nextId();
     const transaction = this.#nextId();
     const description = copyText(words.length > 100 ? words.slice(0, 100) : words);
@@ -111,7 +116,7 @@ export class EventLines {
     const data = JSON.stringify(made.data);
     this.#add(
       "event",
-      `${event}\t${transaction}\t${date}\t${description}\t${data}\t${facet}\t${copyMaybe(name)}\t${copyMaybe(identifier)}\n`,
+      `${event}\t${transaction}\t${date}\t${description}\t${data}\t${facet}\t${copyMaybe(name)}\t${copyMaybe(identifier)}\t${copyText(said.tags)}\t${copyMaybe(said.notes === "" ? null : said.notes)}\n`,
     );
     let ordinal = 0;
     for (const item of this.#lineItems(made)) {

@@ -74,6 +74,7 @@ export const sourceTexts = catalogue({
     price: "Price",
     fee: "Fee",
     tax: "Tax withheld",
+    tags: "Tags",
   } satisfies Record<Role, string>,
   meanings: {
     skip: "Skip",
