@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { documentsEndpoints } from "@distributary/contract/records/documents";
 import type { Document } from "@distributary/contract/records/document-shapes";
 import { reconciliationEndpoints } from "@distributary/contract/reporting/reconciliation";
@@ -22,6 +24,7 @@ let server: TestServer;
 let book: SmallBook;
 let statement: Buffer;
 let sending: Sending;
+let cheque: string;
 
 /** A statement of two pages as a program prints it. */
 async function printed(): Promise<Buffer> {
@@ -62,7 +65,7 @@ beforeAll(async () => {
   const deposit = await book.record({ ...money, direction: "R", units: "1500" }, "2025-01-10", {
     description: "Deposit",
   });
-  await book.record({ ...money, direction: "P", units: "100" }, "2025-02-10", { description: "Cheque" });
+  const paid = await book.record({ ...money, direction: "P", units: "100" }, "2025-02-10", { description: "Cheque" });
   const bought = await book.record({ ...trade, direction: "B", units: "10", price: "100" }, "2025-03-03");
   await book.record({ ...money, direction: "R", units: "9" }, "2024-12-31", { description: "The year before" });
   statement = await printed();
@@ -90,6 +93,7 @@ beforeAll(async () => {
     position?.observable ?? "",
   );
   await link(receipt, "event", bought.uuid);
+  cheque = paid.uuid;
 });
 afterAll(() => server.close());
 
@@ -172,6 +176,27 @@ describe("an evidence pack", () => {
     expect(manifest.figures.find((one) => one.description === "Deposit")?.exhibits).toEqual(["2.1"]);
     expect(manifest.figures.find((one) => one.description === "Cheque")?.exhibits).toEqual([]);
     expect(manifest.exhibits[1]?.boxes).toEqual([{ number: "2.1", box: [0.1, 0.22, 0.4, 0.26] }]);
+  });
+
+  it("has files without pages too, and is not made of one whose stored bytes changed", async () => {
+    const note = Buffer.from("Paid by cheque 1042");
+    await link(await upload(sending, book.as, "note.txt", note), "event", cheque);
+    const parts = unzipSync(new Uint8Array((await made("zip")).file));
+    expect(Buffer.from(parts["originals/note.txt"] ?? []).equals(note)).toBe(true);
+    const pdf = Buffer.from(parts["evidence-2024-12-31-2025-03-31.pdf"] ?? []);
+    const said = joined(await pdfPages(pdf));
+    expect(said).toContain("Exhibit1Thisfilehasnopagesthatcanbedrawn.");
+    const folder = join(server.services.settings.dataDir, "documents", book.as.universe);
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      if ((await readFile(path)).equals(note)) await writeFile(path, "Paid by cheque 1043");
+    }
+    const body = { report_id: "evidence", format: "zip", ...PERIOD } as const;
+    const { job } = (await server.call(generate, { as: book.as, body })).ok;
+    expect(await ended(server, book.as.universe, job)).toMatchObject({
+      status: "failed",
+      error: "The stored file originals/note.txt is damaged: its SHA-256 is no longer the one that was recorded.",
+    });
   });
 
   it("of another account has none of these, and no other report comes as a zip", async () => {
