@@ -1,10 +1,12 @@
 // Two servers of the built product on one database and one store, one of them killed with -9 under load: what was
-// acknowledged is there, nothing ran twice, and what is revoked on one is shut on the other. `npm run probe:servers`.
+// acknowledged is there, nothing ran twice, and what is revoked on one is shut on the other. `npm run probe:servers`;
+// `-- --s3` keeps files in an object store instead of a folder.
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { accessEndpoints } from "@distributary/contract/access/access";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
@@ -18,6 +20,7 @@ import { readSettings } from "../../packages/server/src/platform/settings/settin
 import { granted } from "../../packages/server/test/isolation/actors.ts";
 import { USD } from "../../packages/server/test/isolation/records.ts";
 import { mailbox } from "../../packages/server/test/support/mailbox.ts";
+import { objectStore } from "../../packages/server/test/support/object-store.ts";
 import { prepare } from "../setup/prepare.mjs";
 import { stageAt } from "./isolation/stage.ts";
 import { endProbe } from "./last-line.ts";
@@ -29,6 +32,7 @@ const REVOCATIONS = 20;
 /** What of a revocation and of a write must have come to the other server by then, in milliseconds. */
 const SOON = 1_000;
 
+const { values } = parseArgs({ options: { s3: { type: "boolean" } } });
 const folder = mkdtempSync(join(tmpdir(), "probe-servers-"));
 const SECRET_KEY = randomBytes(32).toString("base64url");
 try {
@@ -38,10 +42,21 @@ try {
   });
   const box = await mailbox();
   const owner = await ownerOf(database.ownerUrl);
+  const objects = values.s3 === true ? await objectStore() : null;
+  const storage: Record<string, string> =
+    objects === null
+      ? { STORAGE_URL: join(folder, "store") }
+      : {
+          STORAGE_URL: `s3://${objects.bucket}/wealth`,
+          STORAGE_ENDPOINT: objects.endpoint,
+          STORAGE_REGION: objects.credentials.region,
+          STORAGE_KEY: objects.credentials.key,
+          STORAGE_SECRET: objects.credentials.secret,
+        };
   const start = (name: string) =>
     startServer(join(folder, name), {
       ...{ SECRET_KEY, CAPTCHA_COST: "0", DATABASE_URL: database.ownerUrl, SMTP_URL: box.url, LOG_LEVEL: "fatal" },
-      STORAGE_URL: join(folder, "store"),
+      ...storage,
     });
   const servers = [await start("one"), await start("other")] as const;
   const [one, other] = servers.map(({ url }) => stageAt(url, database.ownerUrl, SECRET_KEY));
@@ -170,6 +185,7 @@ try {
     if (!isKilled) await servers[1].stop();
     await owner.close();
     await box.close();
+    await objects?.close();
     await database.stop();
   }
 } finally {
