@@ -24,6 +24,8 @@ export const documentInfo = z.object({
   origin: z.string().nullable(),
   verdict: z.enum(["quarantined", "readable", "kept_unread"]),
   reason: z.string().nullable(),
+  /** Whether it is protected by a password, and whether one that is known opened it. */
+  protection: z.enum(["locked", "opened"]).nullable(),
 });
 export type DocumentInfo = z.infer<typeof documentInfo>;
 
@@ -190,6 +192,8 @@ export const documentContent = z.object({
   page_count: z.number(),
   /** Rows of each sheet, as far as they are shown */
   sheets: z.array(z.object({ name: z.string(), rows: z.array(z.array(z.string())) })),
+  /** What opens a file that is protected, where that is known */
+  password: z.string().nullable(),
   mail: z
     .object({
       from: z.string(),

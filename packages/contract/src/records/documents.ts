@@ -171,6 +171,18 @@ export const documentsEndpoints = {
     params: one,
     answer: savedDocument,
   }),
+  unlock: endpoint({
+    id: "post-documents-id-unlock",
+    method: "POST",
+    path: "/documents/{id}/unlock",
+    summary: "Read a protected file by its password, which is kept sealed and tried on others",
+    access: "universe",
+    permission: "write",
+    heavy: true,
+    params: one,
+    body: z.object({ password: z.string().min(1, "Enter the password.").max(200) }).strict(),
+    answer: document,
+  }),
   file: endpoint({
     id: "get-documents-id-file-version-slash",
     method: "GET",

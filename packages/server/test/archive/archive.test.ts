@@ -31,6 +31,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   client_line: "follows from the ledger",
   continuity: "ways of others into it",
   continuity_request: "ways of others into it",
+  document_password: "sealed under a key of this installation",
   document_access: "who opened what, here",
   document_upload: "under way",
   erased_universe: "what is no more",

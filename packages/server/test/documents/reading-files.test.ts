@@ -18,7 +18,7 @@ it("reads what programs print, save, scan and send: verdict, words in their plac
     const name = basename(path);
     // A process of its own for each file takes longer than all the files together.
     if (SCANS.has(name)) return readWhole(name, () => createReadStream(path), "no folder of languages");
-    return readDocument(name, await readFile(path), true);
+    return readDocument(name, await readFile(path), { layout: true });
   };
   const scores = await scoreFolder(FILES, read, isTaken);
   expect(scores.length).toBeGreaterThan(25);

@@ -39,6 +39,7 @@ const rest = `
   sent as (insert into document_upload select universe, universe, 1, 'a.txt', null, '{}', 1, 'a', null, 'created', universe, universe, now() from one),
   named as (insert into continuity select universe_id, 'heir@example.com', 'A', 'B', 30, user_id, now() from universe_access where universe_id = $1 limit 1),
   there as (insert into grant_use select universe_id, user_id, now() from universe_access where universe_id = $1),
+  opened as (insert into document_password select universe_id, sha256, '\\x00', now() from document_content where universe_id = $1 limit 1),
   seen as (insert into document_access select universe_id, document_id, now() from document where universe_id = $1)
   insert into book_checkpoint select universe, 1, 'core', 0, '\\x00' from one`;
 

@@ -11,7 +11,8 @@ import { digestsOf, eraseContents, usedByOthers } from "./store/contents.ts";
 import { endDocuments, withAllBelow } from "./store/documents.ts";
 import { findFile } from "./store/removed.ts";
 import { findUpload } from "./store/uploads.ts";
-import { giveUp, thumbnailKey } from "./upload-job.ts";
+import { thumbnailKey } from "./thumbnails.ts";
+import { giveUp } from "./upload-job.ts";
 
 /** What became of the files of a document, in all its versions. */
 export interface Erased {

@@ -11,7 +11,8 @@ import { decoded } from "./reading/plain.ts";
 import { isText } from "./reading/sniff.ts";
 import { findContent, pagesOf } from "./store/contents.ts";
 import { findDocument, noteAccess, versionOf } from "./store/documents.ts";
-import { thumbnailKey } from "./upload-job.ts";
+import { documentPasswords } from "./passwords.ts";
+import { thumbnailKey } from "./thumbnails.ts";
 
 /** What is shown in the window itself when it is asked for; everything else is only ever a download. */
 const SHOWN = new Set(["application/pdf", "image/png", "image/jpeg", "image/gif", "image/bmp", "text/plain"]);
@@ -35,6 +36,7 @@ export interface FileAsked {
 export function documentFiles(parts: Pick<Services, "database" | "clock" | "settings" | "log">) {
   const { database, clock, log } = parts;
   const store = openStore(documentPlace(parts));
+  const passwords = documentPasswords(parts.settings);
 
   const contentOf = async (actor: Actor, id: string, version: number) => {
     const reads = readsOf(database, actor.universe);
@@ -119,6 +121,7 @@ export function documentFiles(parts: Pick<Services, "database" | "clock" | "sett
         pages: [...pages],
         page_count: reading.pages ?? pages.length,
         sheets: (reading.sheets ?? []).map(({ name, rows }) => ({ name, rows: rows.map((row) => [...row]) })),
+        password: reading.protection === undefined ? null : await passwords.of(reads, actor.universe, content.sha256),
         mail: reading.mail === undefined ? null : { ...reading.mail, attachments: [...reading.mail.attachments] },
       };
     },

@@ -66,6 +66,7 @@ function infoOf({ reading, verdict, user_attributes: own }: DocumentRow): Docume
     origin: reading?.origin ?? null,
     verdict: verdict ?? "kept_unread",
     reason: reading?.reason ?? null,
+    protection: reading?.protection ?? null,
   };
 }
 
@@ -98,6 +99,7 @@ export function presentUpload(row: UploadRow): Document {
       origin: null,
       verdict: "quarantined",
       reason: null,
+      protection: null,
     },
     created_time: row.created_time.toISOString(),
     updated_time: row.created_time.toISOString(),

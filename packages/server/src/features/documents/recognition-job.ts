@@ -3,6 +3,7 @@ import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
 import type { Write } from "../../access/write/write.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
+import { documentPasswords } from "./passwords.ts";
 import { documentPlace, LANGUAGES } from "./places.ts";
 import { recognizeApart } from "./reading/recognition/recognize-apart.ts";
 import { findContent } from "./store/contents.ts";
@@ -41,7 +42,12 @@ export function registerRecognitionJob({ database, jobs, settings }: Parts): voi
       // Removed in the meantime: nothing is left to be read.
       if (content === null) return { read: 0, unreadable: 0 };
       const wanted = await pagesWanted(reads, universe, sha256);
-      const file = { media: content.media_type, open: () => store.read(`${universe}/${content.storage_key}`) };
+      const password = (await documentPasswords(settings).of(reads, universe, sha256)) ?? undefined;
+      const file = {
+        media: content.media_type,
+        password,
+        open: () => store.read(`${universe}/${content.storage_key}`),
+      };
       const counted = { read: 0, unreadable: 0 };
       run.progress("recognizing", 0, wanted.length);
       for await (const page of recognizeApart(file, wanted, { languages, signal: run.signal })) {

@@ -8,6 +8,7 @@ import { documentFiles } from "./files.ts";
 import { documentFragments } from "./fragments.ts";
 import { registerRecognitionJob } from "./recognition-job.ts";
 import { documentsService } from "./service.ts";
+import { documentUnlocking, registerUnlockJob } from "./unlocking.ts";
 import { registerUploadJob } from "./upload-job.ts";
 import { documentUploads } from "./uploads.ts";
 
@@ -17,8 +18,10 @@ export function documentsFeature(services: Services): Implementation {
   const uploads = documentUploads(services);
   const files = documentFiles(services);
   const fragments = documentFragments(services);
+  const unlocking = documentUnlocking(services);
   registerUploadJob(services);
   registerRecognitionJob(services);
+  registerUnlockJob(services);
   services.jobs.registerDaily(CLEAN_DOCUMENTS_JOB, (run) => cleanDocuments(services, run.signal));
   return implement(documentsEndpoints, {
     start: async ({ actor, body, query }) => {
@@ -46,6 +49,7 @@ export function documentsFeature(services: Services): Implementation {
     update: ({ actor, params, body }) => documents.update(actor, params.id, body),
     remove: ({ actor, params, query }) => documents.remove(actor, params.id, query.confirm),
     erase: ({ actor, params }) => eraseDocument(services, actor, params.id),
+    unlock: ({ actor, params, body }) => unlocking.unlock(actor, params.id, body.password),
     restore: ({ actor, params }) => documents.restore(actor, params.id),
     file: (call) =>
       files.file(call.actor, call.params.id, call.params.version, {

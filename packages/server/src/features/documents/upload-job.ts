@@ -8,15 +8,18 @@ import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
 import { ValidationProblem } from "../../platform/http/problem.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
+import { documentPasswords } from "./passwords.ts";
 import { documentPlace } from "./places.ts";
 import { readApart } from "./reading/read-apart.ts";
-import type { Verdict } from "./reading/verdict.ts";
+import type { Taken } from "./reading/verdict.ts";
 import { findContent, insertContent } from "./store/contents.ts";
 import { findDocument, insertDocuments } from "./store/documents.ts";
 import { findUpload, forgetUpload, type UploadRow } from "./store/uploads.ts";
 import { renameFragments } from "./fragments.ts";
 import { beginRecognition } from "./recognition-job.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
+import { keepThumbnails, thumbnailKey } from "./thumbnails.ts";
+import { openerOf } from "./unlocking.ts";
 
 /** The job that takes an upload in. */
 export const UPLOAD_JOB = "document-upload";
@@ -29,12 +32,6 @@ export interface UploadPayload {
 }
 
 type Parts = Pick<Services, "database" | "jobs" | "settings" | "clock">;
-type Taken = Exclude<Verdict, { readonly verdict: "refused" }>;
-
-/** Where the thumbnails of a file lie, beside it. */
-export function thumbnailKey(storageKey: string, size: number | string): string {
-  return `${storageKey}.${size}.webp`;
-}
 
 /** Lets the worker take uploads in: it reads the file apart, and what is not refused becomes a document. */
 export function registerUploadJob(parts: Parts): void {
@@ -83,14 +80,18 @@ async function takeIn(
   run.progress("reading", 0, 1);
   const known = await findContent(readsOf(parts.database, universe), universe, sha256);
   const key = `${universe}/${row.storage_key}`;
-  const verdict = known === null ? await readApart(row.name, store.read(key), { signal: run.signal }) : null;
+  const passwords = documentPasswords(parts.settings);
+  const tried = known === null ? await passwords.toTry(readsOf(parts.database, universe), universe) : [];
+  const verdict =
+    known === null ? await readApart(row.name, store.read(key), { passwords: tried, signal: run.signal }) : null;
   if (verdict?.verdict === "refused") throw new JobFailure(verdict.reason);
-  for (const [size, picture] of Object.entries(verdict?.thumbnails ?? {}))
-    await store.write(thumbnailKey(key, size), one(Buffer.from(picture, "base64")), 1024 ** 2);
+  if (verdict !== null) await keepThumbnails(store, key, verdict);
+  const password = verdict === null ? null : openerOf(verdict, tried);
   const action = row.version_number === 1 ? "document.create" : "document.replace";
   await write(parts.database, actor, { action, touchesBook: false, commit: true, inJob: true }, async (w) => {
     await run.hold(w.tx);
     const isNew = verdict !== null && (await keep(w, row, verdict));
+    if (isNew && password !== null) await passwords.keep(w.tx, universe, sha256, password, w.recordedAt);
     if (isNew && verdict.pages.some(({ recognition }) => recognition === "wanted"))
       await beginRecognition(parts, w, sha256);
     await record(w, row, verdict?.mediaType ?? known?.media_type ?? "application/octet-stream");
@@ -100,10 +101,6 @@ async function takeIn(
     if (!isNew) w.tx.afterCommit(() => removeWith(store, key, verdict));
   });
   return { document: row.document_id };
-}
-
-async function* one(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 async function removeWith(store: FileStore, key: string, verdict: Taken | null): Promise<void> {

@@ -47,6 +47,7 @@ const reviewedFunctions: Readonly<Record<string, string>> = {
         (kind) => `search_${kind}`,
       ),
       "transactions_with_words",
+      "documents_with_words",
     ].map((name) => [
       name,
       "runs as a role that can read these tables alone, and finds nothing outside the universe of the transaction",

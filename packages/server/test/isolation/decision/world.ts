@@ -272,6 +272,7 @@ class Maker {
     this.#add("document_content", {
       ...{ ...stored, bytes: 1, storage_key: "k", media_type: "text/plain", verdict: "readable", reading: {} },
     });
+    this.#add("document_password", { ...of, sha256: digest, sealed: "\\x00", created_time });
     this.#add("document_page", { ...of, sha256: digest, page: 1, width: 1, height: 1, body: "text" });
     this.#add("document_link", {
       ...{ ...of, link_id: this.#uuid(), document_id, target_kind: "account", target_universe_id: universe },

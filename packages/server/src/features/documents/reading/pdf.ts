@@ -4,7 +4,7 @@ import { rulingsOf } from "./layout/pdf-rulings.ts";
 import { wordsOf } from "./layout/pdf-words.ts";
 import { tablesOf } from "./layout/tables.ts";
 import { drawPage, openPdf } from "./open-pdf.ts";
-import { NOTHING_READ, type PageText, type Verdict } from "./verdict.ts";
+import { NOTHING_READ, type PageText, type Reading, type ReadingAsked, type Verdict } from "./verdict.ts";
 import { pictureOf } from "./thumbnails.ts";
 
 const MEDIA = "application/pdf";
@@ -14,13 +14,14 @@ const FEW_LETTERS = 12;
 
 /**
  * Reads the pages of a PDF: sizes and text, and a picture of the first one; `layout` for its words, each with its place,
- * and its tables as well. Nothing in it is run.
+ * and its tables as well; `passwords` are tried where it is protected. Nothing in it is run.
  */
-export async function readPdf(bytes: Buffer, layout = false): Promise<Verdict> {
+export async function readPdf(bytes: Buffer, { layout = false, passwords = [] }: ReadingAsked): Promise<Verdict> {
   const began = performance.now();
-  const { promise, OPS, destroy } = await openPdf(bytes);
+  let close = (): Promise<void> => Promise.resolve();
   try {
-    const pdf = await promise;
+    const { pdf, OPS, destroy, opener } = await openWith(bytes, passwords);
+    close = destroy;
     const pages: PageText[] = [];
     let pictures = 0;
     for (let number = 1; number <= Math.min(pdf.numPages, LIMITS.pages); number++) {
@@ -46,25 +47,45 @@ export async function readPdf(bytes: Buffer, layout = false): Promise<Verdict> {
         reason: unread === 0 ? null : `The text of the first ${pages.length} pages was read.`,
         attributes,
         origin: attributes["program"] ?? null,
+        ...(opener === null ? {} : { protection: "opened" }),
       },
       pages,
+      ...(opener === null ? {} : { opener }),
       thumbnails: await thumbnailsOf(pdf).catch(() => ({})),
     };
   } catch (error) {
-    const isLocked = error instanceof Error && error.name === "PasswordException";
-    const reason = isLocked
-      ? "It is protected by a password and is kept unread. Save it without one to have it read."
-      : "It is damaged and is kept unread.";
+    const reading: Reading = isProtected(error)
+      ? { ...NOTHING_READ, reason: "It is protected by a password.", protection: "locked" }
+      : { ...NOTHING_READ, reason: "It is damaged and is kept unread." };
     return {
       verdict: "kept_unread",
       mediaType: MEDIA,
-      reading: { ...NOTHING_READ, reason },
+      reading,
       pages: [],
       thumbnails: {},
     };
   } finally {
-    await destroy();
+    await close();
   }
+}
+
+function isProtected(error: unknown): boolean {
+  return error instanceof Error && error.name === "PasswordException";
+}
+
+/** A file that is open, by itself (`opener` null) or by one of the passwords. Throws where none of them opens it. */
+async function openWith(bytes: Buffer, passwords: readonly string[]) {
+  for (const opener of [null, ...passwords.keys()]) {
+    const task = await openPdf(bytes, opener === null ? undefined : passwords[opener]);
+    try {
+      const { OPS, destroy } = task;
+      return { pdf: await task.promise, OPS, destroy, opener };
+    } catch (error) {
+      await task.destroy();
+      if (!isProtected(error) || (opener ?? -1) === passwords.length - 1) throw error;
+    }
+  }
+  throw new Error("a file is opened by one of its passwords, or refused by the last of them");
 }
 
 async function readPage(page: PDFPageProxy, OPS: Record<string, number>, layout: boolean): Promise<PageText> {

@@ -6,16 +6,16 @@ import { readPdf } from "./pdf.ts";
 import { readPlain } from "./plain.ts";
 import { sniff } from "./sniff.ts";
 import { pictureOf, sizeOf } from "./thumbnails.ts";
-import { NOTHING_READ, type PageText, type Verdict } from "./verdict.ts";
+import { NOTHING_READ, type PageText, type ReadingAsked, type Verdict } from "./verdict.ts";
 
 /** A picture of fewer pixels is a sign or a logo; no words are looked for in it. */
 const SMALLEST_PAGE = 60_000;
 
 /**
- * What becomes of a file; `layout` for the places of words and tables on pages as well. Runs in a process of its own:
+ * What becomes of a file. Runs in a process of its own:
  * whatever goes wrong here ends there.
  */
-export async function readDocument(name: string, bytes: Buffer, layout = false): Promise<Verdict> {
+export async function readDocument(name: string, bytes: Buffer, asked: ReadingAsked = {}): Promise<Verdict> {
   const sniffed = sniff(name, bytes);
   if ("refused" in sniffed) return { verdict: "refused", reason: sniffed.refused };
   const { mime, form } = sniffed;
@@ -28,7 +28,7 @@ export async function readDocument(name: string, bytes: Buffer, layout = false):
   });
   switch (form) {
     case "pdf":
-      return readPdf(bytes, layout);
+      return readPdf(bytes, asked);
     case "ole":
       return unread(
         "Files of older Office programs are kept unread. Save it in the newer form, or as a PDF, to have it read.",

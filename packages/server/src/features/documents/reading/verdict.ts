@@ -41,6 +41,16 @@ export interface Reading {
   /** What the file says of itself: title, author, program */
   readonly attributes: Readonly<Record<string, string>>;
   readonly origin: string | null;
+  /** Whether it is protected by a password, and one that was tried opens it */
+  readonly protection?: "locked" | "opened";
+}
+
+/** How a file is read. */
+export interface ReadingAsked {
+  /** The places of words and tables on pages as well */
+  readonly layout?: boolean;
+  /** Passwords that are tried where it is protected by one */
+  readonly passwords?: readonly string[];
 }
 
 /** What became of a file that was looked at. */
@@ -51,9 +61,14 @@ export type Verdict =
       readonly mediaType: string;
       readonly reading: Reading;
       readonly pages: readonly PageText[];
+      /** Which of the passwords opened it; nothing where none was needed */
+      readonly opener?: number;
       /** Small pictures of it by their longer side, as WebP in base64 */
       readonly thumbnails: Readonly<Record<string, string>>;
     };
+
+/** Of a file that is taken. */
+export type Taken = Exclude<Verdict, { readonly verdict: "refused" }>;
 
 /** A reading of which nothing is known yet. */
 export const NOTHING_READ: Reading = {

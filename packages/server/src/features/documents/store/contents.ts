@@ -36,13 +36,34 @@ export async function insertContent(
       ${JSON.stringify(row.reading)}::jsonb, ${row.now})
     on conflict (universe_id, sha256) do nothing`);
   if (added === 0) return false;
+  await insertPages(tx, universe, row);
+  return true;
+}
+
+/** Puts another reading of bytes in place of the one before it. */
+export async function readAnew(
+  tx: Transaction,
+  universe: string,
+  row: Pick<ContentRow, "sha256" | "verdict" | "reading"> & { readonly pages: readonly PageText[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update document_content set verdict = ${row.verdict}, reading = ${JSON.stringify(row.reading)}::jsonb
+    where universe_id = ${universe} and sha256 = ${row.sha256}`);
+  await tx.execute(sql`delete from document_page where universe_id = ${universe} and sha256 = ${row.sha256}`);
+  await insertPages(tx, universe, row);
+}
+
+async function insertPages(
+  tx: Transaction,
+  universe: string,
+  row: { readonly sha256: Buffer; readonly pages: readonly PageText[] },
+): Promise<void> {
   await tx.execute(sql`
     insert into document_page (universe_id, sha256, page, width, height, rotation, body, recognition)
     select ${universe}, ${row.sha256}, p.page, p.width, p.height, coalesce(p.rotation, 0), p.text, p.recognition
     from jsonb_to_recordset(${JSON.stringify(row.pages)}::jsonb)
       as p (page integer, width double precision, height double precision, rotation smallint, text text,
         recognition text)`);
-  return true;
 }
 
 /** Pages of bytes from one page on, as far as they were read. */

@@ -13,6 +13,7 @@ import { FailState, Note, Skeleton } from "../../../ui/states.tsx";
 import { useBlobAddress } from "../use-blob-address.ts";
 import { pageOf } from "./find-words.ts";
 import { fileAddress } from "./open-pdf.ts";
+import { PasswordForm } from "./password-form.tsx";
 import { PdfViewer } from "./pdf-viewer.tsx";
 import { MailViewer, TableViewer, TextViewer } from "./plain-viewers.tsx";
 import pdfStyles from "./pdf-viewer.module.css";
@@ -71,21 +72,28 @@ export function DocumentViewer({
   // The pages of a PDF show while what was read in it is on its way, unless that says which of them shows first.
   const hasPages =
     content === undefined
-      ? document.info?.verdict === "readable" && document.info.pages !== null && (page !== undefined || words === "")
+      ? document.info?.verdict === "readable" &&
+        document.info.pages !== null &&
+        document.info.protection === null &&
+        (page !== undefined || words === "")
       : content.kind === "pages";
+  const asksPassword = document.info?.protection != null && content?.password === null;
   return (
     <>
-      {content?.reason != null && <Note tone="warn">{content.reason}</Note>}
+      {content?.reason != null && !asksPassword && <Note tone="warn">{content.reason}</Note>}
       {wanted > 0 && (
         <div role="status">
           <Note tone="plain">{texts.recognizing(wanted)}</Note>
         </div>
       )}
       {unreadable > 0 && <Note tone="warn">{texts.unreadable(unreadable)}</Note>}
-      {hasPages && document.document_type?.mime === "application/pdf" ? (
+      {asksPassword ? (
+        <PasswordForm document={document} />
+      ) : hasPages && document.document_type?.mime === "application/pdf" ? (
         <PdfViewer
           name={document.name}
           url={fileAddress(document)}
+          password={content?.password ?? null}
           first={page ?? pageOf(content?.pages ?? [], words) ?? 1}
           words={words}
           recognized={recognized}

@@ -51,7 +51,11 @@ export async function preparePdf(): Promise<void> {
 }
 
 /** Opens a PDF; its pages are read from the server as they are needed. Rejects where it cannot be read. */
-export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+export async function openPdf(
+  url: string,
+  signal: AbortSignal,
+  password: string | null = null,
+): Promise<PDFDocumentProxy> {
   const pdfjs = await loadPdfjs();
   const parts = `${PARTS}/${pdfjs.version}`;
   const worker = spare ?? new pdfjs.PDFWorker({ verbosity: pdfjs.VerbosityLevel.ERRORS });
@@ -60,6 +64,7 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocu
     pdfjs.getDocument({
       ...requestOf(url, location.origin, api.headersFor(documentsEndpoints.file)),
       worker,
+      ...(password === null ? {} : { password }),
       disableAutoFetch: true,
       disableStream: true,
       rangeChunkSize: READ_AT_ONCE,

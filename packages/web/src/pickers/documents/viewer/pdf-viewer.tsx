@@ -18,6 +18,7 @@ const A4 = { width: 595, height: 842 };
 export function PdfViewer({
   name,
   url,
+  password = null,
   first = 1,
   words: asked = "",
   recognized,
@@ -28,6 +29,8 @@ export function PdfViewer({
 }: {
   name: string;
   url: string;
+  /** What opens it where it is protected. */
+  password?: string | null;
   /** The page that shows first. */
   first?: number;
   /** What is highlighted; where it stands on a page, that page shows. */
@@ -57,7 +60,7 @@ export function PdfViewer({
     const leave = new AbortController();
     setPdf(null);
     setFailure(null);
-    openPdf(url, leave.signal)
+    openPdf(url, leave.signal, password)
       .then(async (opened) => {
         const { width, height } = (await opened.getPage(1)).getViewport({ scale: 1 });
         if (leave.signal.aborted) return;
@@ -66,7 +69,7 @@ export function PdfViewer({
       })
       .catch((cause: unknown) => !leave.signal.aborted && setFailure(cause));
     return () => leave.abort();
-  }, [url, attempt]);
+  }, [url, password, attempt]);
 
   useEffect(() => setWords(asked), [asked]);
 

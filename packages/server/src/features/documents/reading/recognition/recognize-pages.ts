@@ -8,8 +8,11 @@ const MOST_PIXELS = 16_000_000;
 
 /** Pages of a file one after the other, each once its words are recognised; a picture is a page. */
 export async function* recognizePages(
-  media: string,
-  bytes: Buffer,
+  {
+    media,
+    bytes,
+    password,
+  }: { readonly media: string; readonly bytes: Buffer; readonly password?: string | undefined },
   numbers: readonly number[],
   folder: string,
 ): AsyncGenerator<RecognizedPage & { readonly page: number }> {
@@ -18,7 +21,7 @@ export async function* recognizePages(
     yield { page: 1, ...(await recognizePicture(engine, bytes)) };
     return;
   }
-  const { promise, destroy } = await openPdf(bytes);
+  const { promise, destroy } = await openPdf(bytes, password);
   try {
     const pdf = await promise;
     for (const number of numbers) {
