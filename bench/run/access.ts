@@ -6,6 +6,7 @@ import { startDatabase } from "../../packages/server/src/platform/embedded/start
 import { readSettings } from "../../packages/server/src/platform/settings/settings.ts";
 import { importFresh } from "./books.ts";
 import { signIn, type Client } from "./client.ts";
+import { copyUniverse } from "./many-universes.ts";
 import { cacheFolder, command, PERSON, startServer } from "./product.ts";
 import { requestsPerSecond } from "./rate.ts";
 import { report } from "./results.ts";
@@ -19,9 +20,13 @@ const CLIENTS = 1_000;
 const UNIVERSES = 10_000;
 const AT_ONCE = 500;
 /** Of so many universes requests are spread over, eight at a time. */
-const ENTERED = 200;
+const ENTERED = 100;
 const ASKED = 6_000;
 const ABREAST = 8;
+/** Whose universe is copied, and what it holds: so many accounts with so many payments each. */
+const MODEL = { email: "model@example.com", password: PERSON.password };
+const ACCOUNTS = 10;
+const PAYMENTS = 3;
 
 /** How large the cost of access is: an adviser's list, a grant to a part, many universes on one server. */
 export async function benchAccess(): Promise<void> {
@@ -29,6 +34,7 @@ export async function benchAccess(): Promise<void> {
   const data = cacheFolder(NAME);
   const guest = { email: "guest@example.com", password: PERSON.password };
   await command(data, "user", "create", "--email", guest.email, "--password", guest.password);
+  await command(data, "user", "create", "--email", MODEL.email, "--password", MODEL.password);
   await command(data, "user", "role", PERSON.email, "adviser");
   const server = await startServer(data, { CAPTCHA_COST: "0" });
   const running = await startDatabase(readSettings({ DATA_DIR: data }), { role: "command" });
@@ -41,11 +47,12 @@ export async function benchAccess(): Promise<void> {
     );
     const adviser = await signIn(server.url);
     await narrowed(server.url, adviser, await signIn(server.url, guest), owner);
-    const alone = await percentiles(server.url, [adviser.headers]);
-    await addClients(adviser, 0, CLIENTS);
+    const model = await modelBook(server.url);
+    const alone = await percentiles(server.url, [model.headers]);
+    await addClients(adviser);
     await clients(adviser, bareUrl);
-    await addClients(adviser, CLIENTS, UNIVERSES);
-    await many(server.url, adviser, alone);
+    const names = await copyUniverse(owner, model.headers["x-universe"] ?? "", UNIVERSES);
+    await many(server.url, names, alone);
   } finally {
     bare.kill();
     await owner.end();
@@ -54,8 +61,8 @@ export async function benchAccess(): Promise<void> {
   }
 }
 
-async function addClients(adviser: Client, from: number, to: number): Promise<void> {
-  for (let first = from; first < to; first += AT_ONCE) {
+async function addClients(adviser: Client): Promise<void> {
+  for (let first = 0; first < CLIENTS; first += AT_ONCE) {
     const people = Array.from({ length: AT_ONCE }, (_, at) => ({
       first_name: "Client",
       last_name: String(first + at),
@@ -145,15 +152,34 @@ async function enter(person: Client, universe: string): Promise<Readonly<Record<
   return { ...person.headers, authorization: `Bearer ${answer.access_token}`, "x-universe": universe };
 }
 
+/** A person with a small book of their own: some accounts, and money in them. */
+async function modelBook(url: string): Promise<Client> {
+  const model = await signIn(url, MODEL);
+  const path = "/data-types/instruments?prefix=USD";
+  const found = await model.call<{ items: { uuid: string; identifier: string }[] }>("POST", path, {
+    instrument_types: ["CCY"],
+  });
+  const what_id = found.answer.items.find(({ identifier }) => identifier === "USD")?.uuid ?? "";
+  for (let account = 0; account < ACCOUNTS; account++) {
+    const body = { name: `Account ${account}`, acct_type: "D" };
+    const { answer } = await model.call<{ uuid: string }>("POST", "/accounts?commit=true", body);
+    for (let month = 1; month <= PAYMENTS; month++)
+      await model.call("POST", "/events/?commit=true", {
+        event_type: "NEW",
+        event_date: `2025-0${month}-10`,
+        new_transaction: { what_id, direction: "R", target_account_id: answer.uuid, units: "1250" },
+      });
+  }
+  return model;
+}
+
 /** Reads spread over many universes of a server that holds ten thousand, against those of one that was alone on it. */
-async function many(url: string, adviser: Client, alone: Percentiles): Promise<void> {
-  const { answer } = await adviser.callRoot<{ items: { client_uuid: string }[] }>(
-    "POST",
-    `/clients/list?limit=${ENTERED}`,
-    {},
-  );
+async function many(url: string, names: readonly string[], alone: Percentiles): Promise<void> {
   const headers: Readonly<Record<string, string>>[] = [];
-  for (const { client_uuid: universe } of answer.items) headers.push(await enter(adviser, universe));
+  for (let at = 0; at < ENTERED; at++) {
+    const email = names[Math.floor((at * names.length) / ENTERED)] ?? "";
+    headers.push((await signIn(url, { ...MODEL, email })).headers);
+  }
   const spreadOut = await percentiles(url, headers);
   const over = rounded(spreadOut.p99 / alone.p99);
   report("universes", [
