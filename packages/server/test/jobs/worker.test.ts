@@ -58,6 +58,15 @@ async function until(id: string, fits: (job: Job) => boolean): Promise<Job> {
 }
 
 describe("a job", () => {
+  it("that ends before its progress was ever written has all of it", async () => {
+    behaviours["at once"] = (run) => {
+      run.progress("counting", 3, 10);
+      return Promise.resolve({ counted: 10 });
+    };
+    const job = await until(await enqueue("at once"), (one) => one.status === "completed");
+    expect(job).toMatchObject({ stage: "counting", done: 10, total: 10 });
+  });
+
   it("is done once it is committed, with progress and a result", async () => {
     behaviours["count"] = async (run) => {
       run.progress("counting", 3, 10);

@@ -2,7 +2,7 @@ import type { Database } from "../db/database.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { channels } from "../live/channels.ts";
 import { notify } from "../db/listen.ts";
-import { endRun, lockHeld, prolongLease, writeProgress, type JobRow } from "./store.ts";
+import { endRun, lockHeld, prolongLease, writeProgress, type JobRow, type Progress } from "./store.ts";
 import { JobStopped, type JobRun, type JobTimes } from "./types.ts";
 
 /** Why a run was told to stop. */
@@ -23,7 +23,7 @@ export class LeasedRun implements JobRun {
   readonly #heartbeat: NodeJS.Timeout;
   #stopped: StopReason | null = null;
   #completed = false;
-  #progress: { readonly stage: string; readonly done: number; readonly total: number | null } | null = null;
+  #progress: Progress | null = null;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
 
@@ -48,6 +48,11 @@ export class LeasedRun implements JobRun {
   /** Why it was told to stop, if it was. */
   stopReason(): StopReason | null {
     return this.#stopped;
+  }
+
+  /** The last that was reported. */
+  get reported(): Progress | null {
+    return this.#progress;
   }
 
   /** Whether the handler completed the job in its own last database transaction. */
@@ -83,7 +88,7 @@ export class LeasedRun implements JobRun {
 
   async completeIn(tx: Transaction, result: unknown): Promise<void> {
     await this.hold(tx);
-    await endRun(tx, this.#worker, this.id, { status: "completed", result });
+    await endRun(tx, this.#worker, this.id, { status: "completed", result, progress: this.#progress });
     await notify(tx, channels.job, JSON.stringify({ job: this.id, universe: this.universe }));
     tx.afterCommit(() => {
       this.#completed = true;

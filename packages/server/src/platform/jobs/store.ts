@@ -159,9 +159,17 @@ export async function writeProgress(
     where job_id = ${id} and locked_by = ${worker} and status = 'running'`);
 }
 
+/** How far a run is; `total` null: nobody can say of how much. */
+export interface Progress {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number | null;
+}
+
 /** How a run ends. */
 export type Ending =
-  | { readonly status: "completed"; readonly result: unknown }
+  /** `progress` is the last that it reported, which may not be written yet */
+  | { readonly status: "completed"; readonly result: unknown; readonly progress: Progress | null }
   | { readonly status: "failed"; readonly error: string }
   | { readonly status: "cancelled" }
   /** Once more after a wait, with what went wrong; `stage` says what it waits for, where that is to be seen. */
@@ -182,11 +190,18 @@ export async function endRun(tx: Transaction, worker: string, id: string, ending
         stage = coalesce(${ending.stage ?? null}, stage), attempts = attempts - ${ending.forgiven ? 1 : 0}, run_at = clock_timestamp() + ${milliseconds(ending.delayMs)},
         updated_time = clock_timestamp() ${held}`);
   }
-  const result = ending.status === "completed" ? JSON.stringify(ending.result ?? null) : null;
+  if (ending.status === "completed") {
+    const { stage = null, done = null, total = null } = ending.progress ?? {};
+    return tx.execute(sql`
+      update job set status = 'completed', locked_by = null, locked_until = null, error = null,
+        result = ${JSON.stringify(ending.result ?? null)}::jsonb, stage = coalesce(${stage}::text, stage),
+        total = case when ${stage}::text is null then total else ${total}::bigint end,
+        done = case when ${stage}::text is null then coalesce(total, done) else coalesce(${total}::bigint, ${done}::bigint) end,
+        updated_time = clock_timestamp(), finished_time = clock_timestamp() ${held}`);
+  }
   const error = ending.status === "failed" ? ending.error : null;
   return tx.execute(sql`
-    update job set status = ${ending.status}, locked_by = null, locked_until = null, error = ${error},
-      result = ${result}::jsonb, done = case when ${ending.status} = 'completed' and total is not null then total else done end,
+    update job set status = ${ending.status}, locked_by = null, locked_until = null, error = ${error}, result = null,
       updated_time = clock_timestamp(), finished_time = clock_timestamp() ${held}`);
 }
 

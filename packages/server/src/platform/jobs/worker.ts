@@ -183,7 +183,8 @@ class JobWorker implements Worker {
       return { status: "failed", error: "This job failed too many times. Try again later." };
     try {
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${run.kind}`);
-      return { status: "completed", result: await handler(run) };
+      const result = await handler(run);
+      return { status: "completed", result, progress: run.reported };
     } catch (error) {
       if (run.stopReason() === "shutdown") return { status: "queued", error: null, delayMs: 0, forgiven: true };
       if (run.stopReason() === "cancelled") return { status: "cancelled" };
