@@ -47,6 +47,7 @@ describe("the document of the calls", () => {
     expect(kinds("/reports/download/{report_key}")).toEqual([
       "text/csv",
       "application/pdf",
+      "application/zip",
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ]);
     expect(kinds("/utility/import/{id}/rejected")).toEqual(["text/csv", "application/zip"]);

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findUnguarded } from "../../src/platform/db/guard.ts";
 import { boundView, insideView } from "../../src/platform/db/view.ts";
 import type { SignedIn } from "../support/calling.ts";
+import { ended } from "../support/jobs.ts";
+import { upload } from "../documents/uploading.ts";
 import { granted } from "./actors.ts";
 import { ask, comparable } from "./asking.ts";
 import { parted, type Parted } from "./part.ts";
@@ -151,6 +153,13 @@ describe("a universe that is shared in part", () => {
   });
 
   it("is held together by a policy on each table: with one of them gone, more is seen and the guard says so", async () => {
+    // The owner's own requests erased the file that was there.
+    await upload(
+      { call: server.call, ended: (job) => ended(server, ada.universe, job) },
+      ada,
+      "another.txt",
+      Buffer.from("Another file"),
+    );
     const view = boundView({ accounts: [ada.open.cash, ada.open.broker], entities: [ada.open.entity], totals: false });
     const rowsOf = async (table: string) =>
       Number(
