@@ -172,7 +172,7 @@ describe("documents, from a file of the disk to a record", () => {
     await main().getByRole("button", { name: "Back" }).click();
     await main().getByRole("searchbox", { name: "Search documents" }).fill("");
     // What was just saved comes first once the list is read anew; until then rows may still change places.
-    const names = () => main().getByRole("link").allInnerTexts();
+    const names = () => main().getByRole("row").getByRole("link").allInnerTexts();
     await expect.poll(names).toEqual(["statement.pdf", "statement (2).pdf", "rows.csv", "letter.txt"]);
     await main().getByRole("link", { name: "rows.csv" }).press("Enter");
     await main().getByRole("heading", { name: "rows.csv" }).waitFor();
@@ -401,7 +401,7 @@ describe("documents, from a file of the disk to a record", () => {
     const type = main().getByRole("combobox", { name: "Type" });
     await type.fill("csv");
     await page.getByRole("option", { name: /CSV table/ }).click();
-    await expect.poll(() => main().getByRole("link").allInnerTexts()).toEqual(["rows.csv"]);
+    await expect.poll(() => main().getByRole("row").getByRole("link").allInnerTexts()).toEqual(["rows.csv"]);
     await axeCheck(page);
     await takePictures(page, "documents-type");
     await main().getByRole("link", { name: "rows.csv" }).waitFor();
