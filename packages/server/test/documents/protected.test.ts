@@ -73,7 +73,7 @@ it("a password is stored sealed, and opens nothing of anybody else", async () =>
   const june = await send(ada, "june.pdf", pdf);
   const stored = await server.services.database.readUniverse<{ row: string }>(
     ada.universe,
-    sql`select document_password::text || convert_from(sealed, 'latin1') as row from document_password`,
+    sql`select document_password::text || encode(sealed, 'escape') as row from document_password`,
   );
   expect(stored.length).toBeGreaterThan(0);
   for (const { row } of stored) expect(row).not.toContain("born 1970");
