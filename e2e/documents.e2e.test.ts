@@ -68,7 +68,7 @@ describe("documents, from a file of the disk to a record", () => {
     await main().getByRole("link", { name: "secret.txt" }).click();
     await main().getByRole("button", { name: "Erase file for good" }).press("Enter");
     const sheet = dialog("Erase secret.txt for good?");
-    await sheet.getByText("Nobody can bring it back", { exact: false }).waitFor();
+    await sheet.getByText("It can’t be undone", { exact: false }).waitFor();
     await takePictures(page, "document-erase", () => axeCheck(page));
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });

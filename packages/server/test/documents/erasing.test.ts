@@ -140,6 +140,8 @@ describe.each(["a folder", "an object store"])("the file of a document in %s", (
       tx.execute(sql`delete from document_content where universe_id = ${as.universe} and sha256 = (
         select sha256 from document where universe_id = ${as.universe} and document_id = ${id})`),
     );
-    expect((await report()).faults).toEqual([`The bytes of document ${id} are not listed, and nobody erased them.`]);
+    expect((await report()).faults).toEqual([
+      `The file of document ${id} is missing, and its erasure was never recorded.`,
+    ]);
   });
 });

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { documentsEndpoints } from "@distributary/contract/records/documents";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { protectedPdf } from "../support/protected-pdf.ts";
+import type { DrawnPage } from "../../src/features/documents/reading/drawing/draw-pages.ts";
+import { documentsService } from "../../src/features/documents/service.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { ended } from "../support/jobs.ts";
@@ -84,6 +87,19 @@ it("a password is stored sealed, and opens nothing of anybody else", async () =>
   expect(info?.protection).toBe("locked");
   const foreign = { as: eve, params: { id: june }, body: { password: PASSWORD } };
   expect((await server.call(documentsEndpoints.unlock, foreign)).status).toBe(404);
+});
+
+it("a page of it is drawn for an evidence pack once it was opened", async () => {
+  const pdf = await protectedPdf("Balance of July", PASSWORD);
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  // The password is known from the statements before it.
+  expect(await read(await send(ada, "july.pdf", pdf))).toMatchObject({ protection: "opened" });
+  const drawn: DrawnPage[] = [];
+  const { pictures } = documentsService(server.services);
+  for await (const page of pictures(ada.universe, sha256, [1], new AbortController().signal)) drawn.push(page);
+  expect(drawn.map(({ page }) => page)).toEqual([1]);
+  // A JPEG begins with these two bytes.
+  expect(drawn[0]?.jpeg.subarray(0, 2).toString("hex")).toBe("ffd8");
 });
 
 it("a document without a password says that it needs none", async () => {

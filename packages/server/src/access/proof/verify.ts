@@ -120,7 +120,7 @@ export async function verifyUniverse(
   }
   faults.push(...(await missingFiles(tx, universe, options)));
   const { lost, erased: erasedFiles } = await documentsWithoutBytes(tx, universe);
-  faults.push(...lost.map((id) => `The bytes of document ${id} are not listed, and nobody erased them.`));
+  faults.push(...lost.map((id) => `The file of document ${id} is missing, and its erasure was never recorded.`));
   const counts = await ledgerCounts(tx, universe);
   return {
     universe,

@@ -4,6 +4,7 @@ import { readsOf } from "../../access/records/reads.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
+import type { DocumentPasswords } from "./passwords.ts";
 import { drawApart } from "./reading/drawing/draw-apart.ts";
 import type { DrawnPage } from "./reading/drawing/draw-pages.ts";
 import { findContent } from "./store/contents.ts";
@@ -15,7 +16,15 @@ const AT_ONCE = 5_000;
 const MOST_MADE = 2 * 1024 ** 3;
 
 /** What others make of the files of documents: their bytes, their pages as pictures, and which records come from them. */
-export function documentEvidence({ database, store }: { readonly database: Database; readonly store: FileStore }) {
+export function documentEvidence({
+  database,
+  store,
+  passwords,
+}: {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly passwords: DocumentPasswords;
+}) {
   const contentOf = async (universe: string, sha256: string) => {
     const content = await findContent(readsOf(database, universe), universe, Buffer.from(sha256, "hex"));
     if (content === null) throw notFound();
@@ -63,7 +72,9 @@ export function documentEvidence({ database, store }: { readonly database: Datab
       pages: readonly number[],
       signal: AbortSignal,
     ): AsyncGenerator<DrawnPage> {
-      yield* drawApart(await contentOf(universe, sha256), pages, signal);
+      const bytes = Buffer.from(sha256, "hex");
+      const password = (await passwords.of(readsOf(database, universe), universe, bytes)) ?? undefined;
+      yield* drawApart({ ...(await contentOf(universe, sha256)), password }, pages, signal);
     },
   };
 }

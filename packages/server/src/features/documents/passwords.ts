@@ -16,6 +16,9 @@ export function spellings(password: string): readonly string[] {
   return [...new Set([password, Buffer.from(password, "utf8").toString("latin1")])];
 }
 
+/** What `documentPasswords` gives. */
+export type DocumentPasswords = ReturnType<typeof documentPasswords>;
+
 /** The passwords of a universe's files. They are stored sealed under SECRET_KEY, each for its own bytes. */
 export function documentPasswords({ secretKey }: Pick<Settings, "secretKey">) {
   const seal: Seal = createSeal(secretKey, "document password");

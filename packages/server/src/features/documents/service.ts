@@ -20,6 +20,7 @@ import { documentEvidence } from "./evidence.ts";
 import { mustBeThere, targetId, updateLinks } from "./linking.ts";
 import { renameFragments } from "./fragments.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
+import { documentPasswords } from "./passwords.ts";
 import { documentPlace } from "./places.ts";
 import { mustBeNamed } from "./policy.ts";
 import { presentDocument, presentLink, presentUpload } from "./present.ts";
@@ -64,7 +65,7 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
   };
 
   return {
-    ...documentEvidence({ database, store }),
+    ...documentEvidence({ database, store, passwords: documentPasswords(parts.settings) }),
 
     /** One document, or a file on its way as the one that it will be. Throws 404. */
     async get(actor: Actor, id: string): Promise<Document> {

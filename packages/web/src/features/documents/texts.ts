@@ -62,8 +62,7 @@ export const documentTexts = catalogue({
   deleted: "Document Deleted",
   erase: "Erase file for good",
   eraseNamed: (name: string) => `Erase ${name} for good?`,
-  eraseBody:
-    "The file is erased in every version, with its pages and the text read from it. Nobody can bring it back, and neither can we.",
+  eraseBody: "This permanently erases every version of the file, its pages and its extracted text. It can’t be undone.",
   eraseStays:
     "The records it’s linked to stay. The history keeps its name and a fingerprint, which shows that nothing else is missing. Backups made before today still hold the file.",
   eraseNow: "Erase for good",

@@ -1,3 +1,22 @@
+/** A file that a process of its own works on: its type, what opens it where it is protected, and its bytes anew each time. */
+export interface OpenFile {
+  readonly media: string;
+  readonly password?: string | undefined;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** The same in the process: all bytes at once. */
+export interface FileBytes {
+  readonly media: string;
+  readonly password?: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/** A file as such a process gets it. */
+export function parcelOfFile({ password, open }: OpenFile): AsyncGenerator<Uint8Array> {
+  return parcelOf(password === undefined ? [] : [password], open());
+}
+
 /**
  * What a process that reads a file gets on its standard input: the passwords to try, which no list of processes shows,
  * and then the bytes of the file.

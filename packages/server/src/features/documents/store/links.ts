@@ -1,7 +1,7 @@
 import type { LinkTarget } from "@distributary/contract/records/document-links";
 import type { Reads } from "../../../access/records/reads.ts";
 import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
-import { sql } from "../../../platform/db/sql.ts";
+import { sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** A link as it is read. */
@@ -40,14 +40,9 @@ export function linksOf(tx: Reads, universe: string, documents: readonly string[
     order by l.created_time, l.link_id`);
 }
 
-/** Which documents that stand these records come from, by links and by the document that an observation names. */
-export function sourcesOf(
-  tx: Reads,
-  universe: string,
-  records: readonly { readonly kind: LinkTarget; readonly id: string }[],
-) {
-  return tx.query<{ kind: LinkTarget; id: string; document_id: string }>(sql`
-    with asked as (
+/** As a part of a query: `named`, the documents (`document_id`) by `kind` and `id` of the records that come from them. */
+export function namedBy(universe: string, records: readonly { readonly kind: LinkTarget; readonly id: string }[]): Sql {
+  return sql`asked as (
       select kind, id from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as a (kind text, id uuid)
     ), named as (
       select a.kind, a.id, l.document_id from asked a join document_link l
@@ -56,7 +51,17 @@ export function sourcesOf(
       select a.kind, a.id, o.document_id from asked a join observable o
         on a.kind = 'observable' and o.universe_id = ${universe} and o.observable_id = a.id
         and o.superseded is null and o.document_id is not null
-    )
+    )`;
+}
+
+/** Which documents that stand these records come from, by links and by the document that an observation names. */
+export function sourcesOf(
+  tx: Reads,
+  universe: string,
+  records: readonly { readonly kind: LinkTarget; readonly id: string }[],
+) {
+  return tx.query<{ kind: LinkTarget; id: string; document_id: string }>(sql`
+    with ${namedBy(universe, records)}
     select n.kind, n.id, n.document_id from named n join document d
       on d.universe_id = ${universe} and d.document_id = n.document_id and d.superseded is null and not d.is_folder
     order by d.is_fragment desc, d.created_time, d.document_id, n.kind, n.id`);

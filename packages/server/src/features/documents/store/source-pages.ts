@@ -2,6 +2,7 @@ import type { LinkTarget } from "@distributary/contract/records/document-links";
 import type { Annotation } from "@distributary/contract/records/page-boxes";
 import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
+import { namedBy } from "./links.ts";
 
 /** Where a record comes from: a file, and of a fragment its page and box on it. */
 export interface SourcePage {
@@ -28,16 +29,7 @@ export function sourcePagesOf(
 ): Promise<readonly SourcePage[]> {
   if (records.length === 0) return Promise.resolve([]);
   return tx.query<SourcePage>(sql`
-    with asked as (
-      select kind, id from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as a (kind text, id uuid)
-    ), named as (
-      select a.kind, a.id, l.document_id from asked a join document_link l
-        on l.universe_id = ${universe} and l.target_kind = a.kind and l.target_id = a.id and l.superseded is null
-      union
-      select a.kind, a.id, o.document_id from asked a join observable o
-        on a.kind = 'observable' and o.universe_id = ${universe} and o.observable_id = a.id
-        and o.superseded is null and o.document_id is not null
-    )
+    with ${namedBy(universe, records)}
     select n.kind, n.id, coalesce(whole.document_id, d.document_id) as document, coalesce(whole.name, d.name) as name,
       d.version_number as version, encode(d.sha256, 'hex') as sha256, c.bytes::float8 as bytes, d.media_type,
       c.verdict = 'readable' and (d.media_type = 'application/pdf' or c.reading->>'kind' = 'picture') as is_drawn,

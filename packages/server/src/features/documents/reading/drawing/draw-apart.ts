@@ -1,4 +1,5 @@
 import { LIMITS } from "../../limits.ts";
+import { parcelOfFile, type OpenFile } from "../parcel.ts";
 import { runApart } from "../run-apart.ts";
 import type { DrawnPage } from "./draw-pages.ts";
 
@@ -7,10 +8,10 @@ const AT_ONCE = 24;
 
 /**
  * Draws pages in processes of their own, some pages after the others, and hands each over before the next ones are begun.
- * A page that cannot be drawn within its bounds is left out. `open` gives the bytes of the file, for each process anew.
+ * A page that cannot be drawn within its bounds is left out. A protected file is opened by its password.
  */
 export async function* drawApart(
-  file: { readonly media: string; open(): AsyncIterable<Uint8Array> },
+  file: OpenFile,
   pages: readonly number[],
   signal: AbortSignal,
 ): AsyncGenerator<DrawnPage> {
@@ -26,18 +27,14 @@ export async function* drawApart(
   }
 }
 
-async function drawSome(
-  file: { readonly media: string; open(): AsyncIterable<Uint8Array> },
-  pages: readonly number[],
-  signal: AbortSignal,
-): Promise<readonly DrawnPage[]> {
+async function drawSome(file: OpenFile, pages: readonly number[], signal: AbortSignal): Promise<readonly DrawnPage[]> {
   const drawn: DrawnPage[] = [];
   let rest: Buffer[] = [];
   await runApart(
     {
       worker: new URL("./drawer.worker.ts", import.meta.url),
       args: [file.media, pages.join(",")],
-      source: file.open(),
+      source: parcelOfFile(file),
       milliseconds: LIMITS.recognizeMilliseconds,
       processorMilliseconds: LIMITS.recognizeProcessorMilliseconds,
       signal,

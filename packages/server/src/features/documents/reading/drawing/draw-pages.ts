@@ -1,4 +1,5 @@
 import { LIMITS } from "../../limits.ts";
+import type { FileBytes } from "../parcel.ts";
 import { drawPage, openPdf } from "../open-pdf.ts";
 
 /** The longer side of a drawn page in pixels: A4 at 200 dots an inch. */
@@ -14,12 +15,15 @@ export interface DrawnPage {
 }
 
 /** Pages of a file one after the other as pictures, upright; a picture is a page. */
-export async function* drawPages(media: string, bytes: Buffer, numbers: readonly number[]): AsyncGenerator<DrawnPage> {
+export async function* drawPages(
+  { media, bytes, password }: FileBytes,
+  numbers: readonly number[],
+): AsyncGenerator<DrawnPage> {
   if (media !== "application/pdf") {
     yield { page: 1, ...(await pictured(bytes)) };
     return;
   }
-  const { promise, destroy } = await openPdf(bytes);
+  const { promise, destroy } = await openPdf(bytes, password);
   try {
     const pdf = await promise;
     for (const number of numbers) {

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../limits.ts";
-import { parcelOf } from "../parcel.ts";
+import { parcelOfFile, type OpenFile } from "../parcel.ts";
 import { runApart } from "../run-apart.ts";
 import type { RecognizedPage } from "./recognize-picture.ts";
 
@@ -14,7 +14,7 @@ export type Recognized =
  * process. `open` gives the bytes of the file, for each process anew.
  */
 export async function* recognizeApart(
-  file: { readonly media: string; readonly password?: string | undefined; open(): AsyncIterable<Uint8Array> },
+  file: OpenFile,
   pages: readonly number[],
   { languages, signal }: { readonly languages: string; readonly signal?: AbortSignal },
 ): AsyncGenerator<Recognized> {
@@ -28,7 +28,7 @@ export async function* recognizeApart(
       {
         worker,
         args: [file.media, left.join(","), languages],
-        source: parcelOf(file.password === undefined ? [] : [file.password], file.open()),
+        source: parcelOfFile(file),
         milliseconds: LIMITS.recognizeMilliseconds,
         processorMilliseconds: LIMITS.recognizeProcessorMilliseconds,
         signal,

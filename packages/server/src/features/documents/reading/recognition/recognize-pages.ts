@@ -1,3 +1,4 @@
+import type { FileBytes } from "../parcel.ts";
 import { drawPage, openPdf } from "../open-pdf.ts";
 import { startEngine } from "./engine.ts";
 import { recognizePicture, type RecognizedPage } from "./recognize-picture.ts";
@@ -8,11 +9,7 @@ const MOST_PIXELS = 16_000_000;
 
 /** Pages of a file one after the other, each once its words are recognised; a picture is a page. */
 export async function* recognizePages(
-  {
-    media,
-    bytes,
-    password,
-  }: { readonly media: string; readonly bytes: Buffer; readonly password?: string | undefined },
+  { media, bytes, password }: FileBytes,
   numbers: readonly number[],
   folder: string,
 ): AsyncGenerator<RecognizedPage & { readonly page: number }> {
