@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { CoverageCell } from "./coverage-cell.tsx";
 import styles from "./coverage-grid.module.css";
-import { monthName } from "./month-name.ts";
+import { MonthHead } from "./month-head.tsx";
 import type { StatementPlace } from "./queries.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 import { lastDay, walked, type Place } from "./walk.ts";
@@ -36,17 +36,7 @@ export function CoverageGrid({
 
   return (
     <table role="grid" className={styles["grid"]} aria-label={texts.grid} data-narrow={narrow || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.account}</th>
-          {months.map((month) => (
-            <th key={month} scope="col" className={styles["month"]}>
-              <span aria-hidden="true">{monthName(month, narrow)}</span>
-              <span className="visually-hidden">{month}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <MonthHead first={texts.account} months={months} narrow={narrow} />
       <tbody ref={body} onKeyDown={walk}>
         {accounts.map((account, row) => (
           <tr key={account.account_id}>

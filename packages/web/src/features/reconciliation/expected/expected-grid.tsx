@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useMayWrite } from "../../../data/session/session.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
-import { monthName } from "../month-name.ts";
+import { MonthHead } from "../month-head.tsx";
 import { walked, type Place } from "../walk.ts";
 import styles from "./expected.module.css";
 import { expectedTexts as texts } from "./texts.ts";
@@ -43,17 +43,7 @@ export function ExpectedGrid({
 
   return (
     <table className={styles["grid"]} aria-label={texts.grid} data-narrow={narrow || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.record}</th>
-          {months.map((month) => (
-            <th key={month} scope="col" className={styles["month"]}>
-              <span aria-hidden="true">{monthName(month, narrow)}</span>
-              <span className="visually-hidden">{month}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <MonthHead first={texts.record} months={months} narrow={narrow} />
       <tbody ref={body} onKeyDown={walk}>
         {items.map((record, line) => (
           <tr key={record.id}>
