@@ -34,3 +34,23 @@ it("takes what the server keeps, sends what is changed here in one call, and doe
   stores.get("persisted/single-keys")?.set("off");
   expect(sent.slice(1)).toEqual([{ "persisted/single-keys": "on" }]);
 });
+
+it("keeps a change that was sent while the server still answered what it had before", async () => {
+  const currency = createStore<string>("EUR");
+  const rows = createStore<string>("10");
+  const known = registry();
+  known.add("persisted/display-currency", currency);
+  known.add("persisted/rows-per-page", rows);
+  let answer: (kept: Record<string, unknown>) => void = () => undefined;
+  const read = new Promise<Record<string, unknown>>((done) => (answer = done));
+  let end = (): void => undefined;
+  const sent = new Promise<unknown>((done) => {
+    end = keepAlike(known, { read: () => read, write: (changes) => Promise.resolve(done(changes)) });
+  });
+  currency.set("");
+  expect(await sent).toEqual({ "persisted/display-currency": "" });
+  answer({ "persisted/display-currency": "EUR", "persisted/rows-per-page": "50" });
+  await read;
+  expect([currency.get(), rows.get()]).toEqual(["", "50"]);
+  end();
+});

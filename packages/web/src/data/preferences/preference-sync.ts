@@ -28,10 +28,11 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
     void keeper.write(sent).catch(() => undefined);
   };
   let known: Readonly<Record<string, unknown>> = {};
+  const changedHere = new Set<string>();
   const take = (key: string, store: Store<string>): void => {
     const value = known[key];
-    // What was changed here since is newer than what the server said.
-    if (typeof value !== "string" || changes[key] !== undefined) return;
+    // The server is asked before anything changes here, so each change is newer than its answer, sent by now or not.
+    if (typeof value !== "string" || changedHere.has(key)) return;
     taking = true;
     store.set(value);
     taking = false;
@@ -39,6 +40,7 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
   const follow = (key: string, store: Store<string>): (() => void) =>
     store.subscribe(() => {
       if (taking) return;
+      changedHere.add(key);
       changes[key] = store.get();
       waiting ??= setTimeout(send, batchDelay);
     });
