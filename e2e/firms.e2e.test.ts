@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
@@ -7,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { openPage, type PageProblems } from "./support/browser.ts";
-import { readMails } from "./support/mails.ts";
+import { mailedLink } from "./support/mails.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -30,17 +29,8 @@ describe("a firm", () => {
   });
   afterAll(() => expect(member.errors).toEqual([]));
 
-  async function invitationTo(email: string): Promise<string> {
-    for (let tries = 0; tries < 500; tries++) {
-      const mails = readMails(dataDir).filter((mail) => mail.includes(`To: ${email}`));
-      const links = mails.flatMap((mail) => /http:\/\/[^/\s]+(\/firm\/invitation#[\w-]+)/.exec(mail)?.[1] ?? []);
-      const link = links.at(-1);
-      if (link !== undefined) return link;
-      // oxlint-disable-next-line no-await-in-loop -- waiting is what this loop does
-      await sleep(20);
-    }
-    throw new Error(`no invitation came to ${email}`);
-  }
+  /** The path of the newest invitation to an address. */
+  const invitationTo = (email: string): Promise<string> => mailedLink(dataDir, email, "/firm/invitation");
 
   it("is made by the operator, and opens to the owner who accepts", async () => {
     const create = ["--name", "Byron Partners", "--owner", "olga@example.com", "--owner-name", "Olga Byron"];

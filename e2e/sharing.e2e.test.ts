@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
@@ -9,7 +8,7 @@ import { axeCheck } from "./support/axe.ts";
 import { openPage, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { writingControls } from "./support/offered.ts";
-import { readMails } from "./support/mails.ts";
+import { mailedLink } from "./support/mails.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -39,17 +38,8 @@ describe("records that are shared", () => {
   });
   afterAll(() => expect(guest.errors).toEqual([]));
 
-  /** The path of the invitation in the newest mail to an address. */
-  async function invitationTo(email: string): Promise<string> {
-    for (let tries = 0; tries < 500; tries++) {
-      const mails = readMails(dataDir).filter((mail) => mail.includes(`To: ${email}`));
-      const link = /http:\/\/[^/\s]+(\/access\/invitation#[\w-]+)/.exec(mails.at(-1) ?? "")?.[1];
-      if (link !== undefined) return link;
-      // oxlint-disable-next-line no-await-in-loop -- waiting is what this loop does
-      await sleep(20);
-    }
-    throw new Error(`no invitation came to ${email}`);
-  }
+  /** The path of the newest invitation to an address. */
+  const invitationTo = (email: string): Promise<string> => mailedLink(dataDir, email, "/access/invitation");
 
   it("are previewed as the other person would see them, before anything is sent", async () => {
     await owner.goto("/household");

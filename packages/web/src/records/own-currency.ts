@@ -1,6 +1,7 @@
 import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../data/api.ts";
+import { useDisplayedIn } from "../data/preferences/display-currency.ts";
 import { useSignedIn } from "../data/session/session.ts";
 
 /** The instrument of a currency by its code; null where there is none. */
@@ -13,10 +14,20 @@ export async function currencyId(code: string, signal: AbortSignal): Promise<str
 
 /** The instrument of the universe's own currency: what most things are priced in. */
 export function useOwnCurrency(): UseQueryResult<string | null> {
+  return useCurrency(useSignedIn().profile.default_currency);
+}
+
+/** The instrument of the currency that figures are displayed in. */
+export function useFigureCurrency(): UseQueryResult<string | null> {
+  const own = useSignedIn().profile.default_currency;
+  return useCurrency(useDisplayedIn() ?? own);
+}
+
+function useCurrency(code: string): UseQueryResult<string | null> {
   const { profile } = useSignedIn();
   return useQuery({
-    queryKey: ["own-currency", profile.uuid, profile.default_currency],
-    queryFn: ({ signal }) => currencyId(profile.default_currency, signal),
+    queryKey: ["own-currency", profile.uuid, code],
+    queryFn: ({ signal }) => currencyId(code, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

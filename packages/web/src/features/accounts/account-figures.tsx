@@ -1,9 +1,10 @@
 import { summaryEndpoints } from "@distributary/contract/summary/summary";
-import type { SummaryAnswer } from "@distributary/contract/summary/summary";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary/summary";
 import { parseDay } from "@distributary/domain/time/day";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
+import { inDisplayCurrency, useDisplayedIn } from "../../data/preferences/display-currency.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { keyOfGain, opening } from "../../records/evidence/figure-key.ts";
 import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
@@ -27,27 +28,24 @@ export function AccountFigures({ account, name }: { account: string; name: strin
   const { profile } = useSignedIn();
   const at = today(profile.default_timezone);
   const since = addMonths(at, -12);
+  const body: SummaryBody = inDisplayCurrency(
+    {
+      at,
+      since,
+      accounts: [account],
+      sections: ["A", "L", "T"],
+      primaryIndex: "account",
+      includeComponents: true,
+      include_basis: true,
+      leg_category: ["Cash"],
+      networth_features: ["history"],
+      history: { from: since, to: at, step: "W" },
+    },
+    useDisplayedIn(),
+  );
   const found = useQuery({
-    queryKey: ["account-figures", profile.uuid, account, at],
-    queryFn: ({ signal }) =>
-      api.call(
-        summaryEndpoints.summary,
-        {
-          body: {
-            at,
-            since,
-            accounts: [account],
-            sections: ["A", "L", "T"],
-            primaryIndex: "account",
-            includeComponents: true,
-            include_basis: true,
-            leg_category: ["Cash"],
-            networth_features: ["history"],
-            history: { from: since, to: at, step: "W" },
-          },
-        },
-        { signal },
-      ),
+    queryKey: ["account-figures", profile.uuid, body],
+    queryFn: ({ signal }) => api.call(summaryEndpoints.summary, { body }, { signal }),
   });
   const explain = useOpenEvidence();
   const names = useKnownNames();

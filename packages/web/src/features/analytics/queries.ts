@@ -3,7 +3,8 @@ import type { SummaryLots } from "@distributary/contract/summary/analytic";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import { useOwnCurrency } from "../../records/own-currency.ts";
+import { inDisplayCurrency, useDisplayedIn } from "../../data/preferences/display-currency.ts";
+import { useFigureCurrency } from "../../records/own-currency.ts";
 import { analyticsBody, lotsBody, type AnalyticsQuestion } from "./question.ts";
 
 /**
@@ -11,8 +12,8 @@ import { analyticsBody, lotsBody, type AnalyticsQuestion } from "./question.ts";
  * grow, and the course of one's own return comes with it.
  */
 export function useAnalytics(universe: string, question: AnalyticsQuestion): UseQueryResult<SummaryAnswer> {
-  const money = useOwnCurrency();
-  const body = analyticsBody(question, money.data ?? null);
+  const money = useFigureCurrency();
+  const body = inDisplayCurrency(analyticsBody(question, money.data ?? null), useDisplayedIn());
   return useQuery({
     queryKey: ["summary", universe, body],
     queryFn: ({ signal }) => api.call(summaryEndpoints.summary, { body }, { signal }),
@@ -22,7 +23,9 @@ export function useAnalytics(universe: string, question: AnalyticsQuestion): Use
 }
 
 /** The flows and returns of some days; null asks nothing. */
-export function useFlows(universe: string, body: SummaryBody | null): UseQueryResult<SummaryAnswer> {
+export function useFlows(universe: string, asked: SummaryBody | null): UseQueryResult<SummaryAnswer> {
+  const displayed = useDisplayedIn();
+  const body = asked === null ? null : inDisplayCurrency(asked, displayed);
   return useQuery<SummaryAnswer>({
     queryKey: ["summary", universe, body],
     queryFn: ({ signal }) => api.call(summaryEndpoints.summary, { body: body ?? {} }, { signal }),
@@ -37,11 +40,13 @@ export function useLotsBy(
   question: AnalyticsQuestion,
   method: LotMethod | undefined,
 ): UseQueryResult<SummaryLots | null> {
+  const displayed = useDisplayedIn();
   return useQuery({
-    queryKey: ["lots", universe, question, method],
+    queryKey: ["lots", universe, question, method, displayed],
     queryFn: async ({ signal }) => {
       if (method === undefined) return null;
-      const answer = await api.call(summaryEndpoints.summary, { body: lotsBody(question, method) }, { signal });
+      const body = inDisplayCurrency(lotsBody(question, method), displayed);
+      const answer = await api.call(summaryEndpoints.summary, { body }, { signal });
       return answer.analytic.lots ?? null;
     },
     enabled: method !== undefined,

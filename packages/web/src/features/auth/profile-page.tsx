@@ -8,6 +8,7 @@ import { UnconfirmedAddress } from "../../records/people/unconfirmed-address.tsx
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
 import { Page } from "../../ui/surfaces/page.tsx";
+import { DisplayCurrencyField } from "./display-currency-field.tsx";
 import styles from "./profile-page.module.css";
 import { authTexts } from "./texts.ts";
 
@@ -52,6 +53,9 @@ export function ProfilePage(): ReactElement {
           />
         </Row>
       </dl>
+      <div className={styles["below"]}>
+        <DisplayCurrencyField own={profile.default_currency} />
+      </div>
       <h2>{authTexts.universes}</h2>
       <ul className={styles["universes"]}>
         {universes.map((universe) => (

@@ -9,6 +9,7 @@ import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distrib
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../data/api.ts";
+import { inDisplayCurrency, useDisplayedIn } from "../../data/preferences/display-currency.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import type { HeldValue, HeldValues } from "../../records/held/held-values.ts";
 import { today } from "../../ui/format/day.ts";
@@ -55,12 +56,15 @@ export function useFamily(universe: string, entity: Entity): UseQueryResult<Fami
  */
 export function useOwnedValues(held: HeldValues | undefined): HeldValues | undefined {
   const { profile } = useSignedIn();
-  const body: SummaryBody = {
-    at: today(profile.default_timezone ?? undefined),
-    since: held?.since ?? null,
-    sections: ["T"],
-    networth_features: ["owners"],
-  };
+  const body: SummaryBody = inDisplayCurrency(
+    {
+      at: today(profile.default_timezone ?? undefined),
+      since: held?.since ?? null,
+      sections: ["T"],
+      networth_features: ["owners"],
+    },
+    useDisplayedIn(),
+  );
   const through = useQuery({
     queryKey: ["owned-values", profile.uuid, body],
     queryFn: async ({ signal }) => {
@@ -87,13 +91,16 @@ function isNothing(held: HeldValue | undefined): boolean {
 /** An entity's net worth today through all that it has a share in, by entity and account. */
 export function useOwned(entity: string): UseQueryResult<SummaryAnswer> {
   const { profile } = useSignedIn();
-  const body: SummaryBody = {
-    at: today(profile.default_timezone ?? undefined),
-    sections: ["A", "L", "T"],
-    primaryIndex: "entity",
-    grouping: ["account"],
-    perspective: { entity_id: entity, mode: "look_through" },
-  };
+  const body: SummaryBody = inDisplayCurrency(
+    {
+      at: today(profile.default_timezone ?? undefined),
+      sections: ["A", "L", "T"],
+      primaryIndex: "entity",
+      grouping: ["account"],
+      perspective: { entity_id: entity, mode: "look_through" },
+    },
+    useDisplayedIn(),
+  );
   return useQuery({
     queryKey: ["owned", profile.uuid, body],
     queryFn: ({ signal }) => api.call(summaryEndpoints.summary, { body }, { signal }),

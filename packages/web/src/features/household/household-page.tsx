@@ -2,6 +2,7 @@ import type { HouseholdLoan, HouseholdSums, HouseholdUniverse } from "@distribut
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { useDisplayedIn } from "../../data/preferences/display-currency.ts";
 import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
 import { currencyOptions } from "../../records/currencies.ts";
 import { PlainTable, type PlainColumn } from "../../records/table/plain-table.tsx";
@@ -27,7 +28,8 @@ export interface HouseholdSearch {
 /** One’s own universe and those that others share, side by side and in one sum. */
 export function HouseholdPage(): ReactElement {
   const { profile, universes } = useSignedIn();
-  const { currency = profile.default_currency, without = "" } = useSearch({ strict: false }) as HouseholdSearch;
+  const own = useDisplayedIn() ?? profile.default_currency;
+  const { currency = own, without = "" } = useSearch({ strict: false }) as HouseholdSearch;
   const navigate = useNavigate();
   const away = new Set(without.split(","));
   const real = universes.filter(({ is_demo: isDemo }) => !isDemo);

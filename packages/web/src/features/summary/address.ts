@@ -40,7 +40,7 @@ export interface SummarySearch extends PeriodSearch {
   readonly mode?: PerspectiveMode | undefined;
   /** The instant as of which the books were known: `2026-01-31T17:00:00Z`. */
   readonly known?: string | undefined;
-  /** The currency of all figures; the profile's without it. */
+  /** The currency of all figures; without it the one chosen for display, or that of the records. */
   readonly currency?: string | undefined;
   /** The security that stands over the history. */
   readonly benchmark?: string | undefined;

@@ -4,6 +4,7 @@ import { useQueries, useQuery, type QueryFunctionContext, type UseQueryResult } 
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
 import { CallError } from "../../data/http/errors.ts";
+import { displayedIn } from "../../data/preferences/display-currency.ts";
 import { readOption } from "../../pickers/record-options.ts";
 import type { Option } from "../../ui/fields/use-options.ts";
 import { today } from "../../ui/format/day.ts";
@@ -34,7 +35,7 @@ function summaryQuery(universe: string, body: SummaryBody | null): SummaryQuery 
 
 /** Asks for the summary of an address before the page is drawn that shows it, for its headline first. */
 export function askAhead({ uuid, default_timezone: timezone }: Profile, search: SummarySearch): void {
-  const question = questionOf(search, today(timezone));
+  const question = questionOf(search, today(timezone), displayedIn());
   for (const body of [headlineBodyFor(question), bodyFor(question)])
     if (body !== null) void queryClient.prefetchQuery(summaryQuery(uuid, body));
 }

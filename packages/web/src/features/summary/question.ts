@@ -12,21 +12,21 @@ export interface SummaryQuestion extends Period {
   readonly perspective: Perspective | null;
   /** null: as known now */
   readonly known: string | null;
-  /** what figures are told in; null: the currency of the profile */
+  /** what figures are told in; null: the currency of the records */
   readonly currency: string | null;
   /** the security that stands over the history; null: none */
   readonly benchmark: string | null;
 }
 
-/** The question of an address that says no more than the days of the page. */
-export function plainQuestion(period: Period): SummaryQuestion {
+/** The question of an address that says no more than the days of the page, in the currency that is displayed. */
+export function plainQuestion(period: Period, displayed: string | null): SummaryQuestion {
   return {
     ...period,
     levels: ["account"],
     columns: [],
     perspective: null,
     known: null,
-    currency: null,
+    currency: displayed,
     benchmark: null,
   };
 }

@@ -15,9 +15,9 @@ export function RateNote({
   onCurrency,
 }: {
   answer: SummaryAnswer;
-  /** the currency of the profile */
+  /** the currency of figures where the address names none */
   own: string;
-  /** shows all figures in a currency; undefined: in that of the profile */
+  /** shows all figures in a currency; undefined: in `own` */
   onCurrency: (currency: string | undefined) => void;
 }): ReactElement | null {
   const lacking = currenciesWithoutRate(answer);

@@ -10,15 +10,19 @@ function perspectiveOf(entity: string | undefined, mode: PerspectiveMode | undef
   return entity === undefined ? null : { entity, mode: mode ?? "look_through" };
 }
 
-/** Reads the address into a question; without dates it is today against a year ago, everybody's, as known now. */
-export function questionOf(search: SummarySearch, now: DayText): SummaryQuestion {
+/**
+ * Reads the address into a question; without dates it is today against a year ago, everybody's, as known now.
+ *
+ * @param displayed the currency where the address names none; null: that of the records
+ */
+export function questionOf(search: SummarySearch, now: DayText, displayed: string | null = null): SummaryQuestion {
   return {
     ...periodOf(search, now),
     levels: readLevels(search.group),
     columns: readColumns(search.columns),
     perspective: perspectiveOf(search.perspective, search.mode),
     known: search.known ?? null,
-    currency: search.currency ?? null,
+    currency: search.currency ?? displayed,
     benchmark: search.benchmark ?? null,
   };
 }

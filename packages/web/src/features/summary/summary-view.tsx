@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary/summary";
 import { useMemo, type ReactElement, type ReactNode } from "react";
+import { useDisplayedIn } from "../../data/preferences/display-currency.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { periodFaults } from "../../pickers/period/period.ts";
 import { PeriodNote } from "../../pickers/period/period-note.tsx";
@@ -61,7 +62,8 @@ function isEmpty(answer: SummaryAnswer): boolean {
 export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryViewProps): ReactElement {
   const { profile } = useSignedIn();
   const now = today(profile.default_timezone);
-  const question = useMemo(() => questionOf(search, now), [search, now]);
+  const displayed = useDisplayedIn();
+  const question = useMemo(() => questionOf(search, now, displayed), [search, now, displayed]);
   const summary = useSummary(profile.uuid, bodyFor(question), { keepBefore: true });
   const answer = summary.data;
   const isFirst = answer === undefined && !summary.isError;
@@ -152,7 +154,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       )}
       <RateNote
         answer={answer}
-        own={profile.default_currency}
+        own={displayed ?? profile.default_currency}
         onCurrency={(currency) => onSearch({ currency, explain: undefined, step: undefined })}
       />
       <SideBySide beside={beside} onOpen={open} />

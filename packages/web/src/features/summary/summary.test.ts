@@ -4,6 +4,7 @@ import { keyOfOwn, ownRow, siblingKey } from "../../records/evidence/figure-key.
 import { rangeSince } from "../../pickers/period/period.ts";
 import { trimmed } from "./panels/history/history.ts";
 import { incompleteWords, unknownIn, whyChange, whyEnd } from "./evidence/incomplete.ts";
+import type { SummarySearch } from "./address.ts";
 import { accountsOf } from "./panels/accounts.ts";
 import { courseBody, rebased } from "./panels/history/history-benchmark.ts";
 import { beginningBodyFor, bodyFor, headlineBodyFor, historyStep } from "./question.ts";
@@ -23,6 +24,12 @@ describe("the question of a page", () => {
       currency: null,
       benchmark: null,
     });
+  });
+
+  it("is asked in the currency of the address, else in the one chosen for display, else in that of the records", () => {
+    const unit = (search: SummarySearch, displayed: string | null) =>
+      bodyFor(questionOf(search, "2026-11-21", displayed)).targetUnit;
+    expect([unit({ currency: "CHF" }, "EUR"), unit({}, "EUR"), unit({}, null)]).toEqual(["CHF", "EUR", undefined]);
   });
 
   it("beside a benchmark asks for ends of months, on which one is told", () => {

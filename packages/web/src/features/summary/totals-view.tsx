@@ -3,6 +3,7 @@ import type { Totals } from "@distributary/contract/summary/totals";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
+import { useDisplayedIn } from "../../data/preferences/display-currency.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { PlainTable } from "../../records/table/plain-table.tsx";
 import { useAmountsCovered } from "../../ui/amounts.ts";
@@ -26,9 +27,11 @@ const NAMES = ["net_worth", "assets", "liabilities"] as const;
 /** Net worth, assets and liabilities, now and month by month: all that is open to whoever is shown totals alone. */
 export function TotalsView(): ReactElement {
   const { profile } = useSignedIn();
+  const displayed = useDisplayedIn();
+  const query = displayed === null ? {} : { currency: displayed };
   const found = useQuery({
-    queryKey: ["totals", profile.uuid],
-    queryFn: () => api.call(summaryEndpoints.totals, { query: {} }),
+    queryKey: ["totals", profile.uuid, query],
+    queryFn: () => api.call(summaryEndpoints.totals, { query }),
   });
   if (found.isError)
     return <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />;

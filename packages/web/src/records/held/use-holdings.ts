@@ -1,10 +1,11 @@
 import { summaryEndpoints, type SummaryBody, type SummaryPosition } from "@distributary/contract/summary/summary";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
+import { inDisplayCurrency, useDisplayedIn } from "../../data/preferences/display-currency.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { today } from "../../ui/format/day.ts";
 
-/** What is held, valued today in the universe's currency. */
+/** What is held, valued today in the currency of the records or the one chosen for display. */
 export interface Holdings {
   readonly unit: string;
   readonly positions: readonly SummaryPosition[];
@@ -16,14 +17,17 @@ export interface Holdings {
 export function useHoldings(accounts: readonly string[] | null): UseQueryResult<Holdings> {
   const { profile } = useSignedIn();
   const at = today(profile.default_timezone ?? undefined);
-  const body: SummaryBody = {
-    at,
-    sections: ["A", "L", "T"],
-    primaryIndex: "account",
-    includeComponents: true,
-    include_basis: true,
-    ...(accounts === null ? {} : { accounts: [...accounts] }),
-  };
+  const body: SummaryBody = inDisplayCurrency(
+    {
+      at,
+      sections: ["A", "L", "T"],
+      primaryIndex: "account",
+      includeComponents: true,
+      include_basis: true,
+      ...(accounts === null ? {} : { accounts: [...accounts] }),
+    },
+    useDisplayedIn(),
+  );
   return useQuery({
     queryKey: ["holdings", profile.uuid, body],
     queryFn: async ({ signal }) => {

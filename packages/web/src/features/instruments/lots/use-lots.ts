@@ -3,6 +3,7 @@ import type { SummaryGains, SummaryLots } from "@distributary/contract/summary/a
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
+import { inDisplayCurrency, useDisplayedIn } from "../../../data/preferences/display-currency.ts";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { today } from "../../../ui/format/day.ts";
 import { soldOf } from "./sold-of.ts";
@@ -21,16 +22,18 @@ export interface Lots {
 export function useLots(instrument: string, method: LotMethod | null): UseQueryResult<Lots> {
   const { profile } = useSignedIn();
   const at = today(profile.default_timezone);
+  const displayed = useDisplayedIn();
   return useQuery({
-    queryKey: ["lots", profile.uuid, instrument, at, method],
+    queryKey: ["lots", profile.uuid, instrument, at, method, displayed],
     queryFn: async ({ signal }) => {
-      const body = {
+      const asked = {
         at,
         instruments: [instrument],
         include_basis: true,
         networth_features: ["lots" as const, "gains" as const],
         ...(method === null ? {} : { lot_method: method }),
       };
+      const body = inDisplayCurrency(asked, displayed);
       const {
         targetUnit: unit,
         analytic,
