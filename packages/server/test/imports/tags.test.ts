@@ -41,7 +41,7 @@ describe("tags and notes of another tool", () => {
       "2025-01-06,Checking,-10,Tip,,,,USD",
     ];
     expect(await said(await imported("transactions.csv", [head, ...rows].join("\n")))).toEqual([
-      ["Market · Groceries · two bags", ["home", "weekly"], null],
+      ["Market · Groceries · two bags", ["home", "weekly"], "two bags"],
       ["Tip", [], null],
     ]);
   });
@@ -63,6 +63,32 @@ describe("tags and notes of another tool", () => {
     ];
     expect(await said(await imported("b.ledger", `${ledger.join("\n")}\n`))).toEqual([
       ["Grocer · Food", ["home", "weekly"], 'two "bags"\\n'],
+    ]);
+  });
+
+  it("come with an export of Ghostfolio, and with a tag of hledger that has a value", async () => {
+    const activity = {
+      accountId: "a",
+      type: "BUY",
+      quantity: 10,
+      unitPrice: 2,
+      fee: 0,
+      currency: "USD",
+      symbol: "NWSO",
+    };
+    const json = {
+      accounts: [{ id: "a", name: "Broker", currency: "USD", balance: 0 }],
+      activities: [{ ...activity, id: "b", date: "2024-01-08T00:00:00.000Z", comment: "first lot", tags: ["t"] }],
+      tags: [{ id: "t", name: "Retirement" }],
+      user: { settings: { currency: "USD" } },
+    };
+    expect(await said(await imported("ghostfolio.json", JSON.stringify(json)))).toEqual([
+      ["Cash before the first activity", [], null],
+      ["first lot", ["Retirement"], "first lot"],
+    ]);
+    const journal = "2024-01-05 Grocer  ; project: kitchen\n    Expenses:Food  12 USD\n    Assets:Bank\n";
+    expect(await said(await imported("b.hledger", journal))).toEqual([
+      ["Grocer · Food", ["project:kitchen"], "project: kitchen"],
     ]);
   });
 

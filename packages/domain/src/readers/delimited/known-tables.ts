@@ -50,7 +50,7 @@ const TABLES: readonly KnownTable[] = [
     // Trading 212
     has: ["Action", "Time", "No. of shares", "Price / share", "Total"],
     columns: {
-      ...{ Action: "action", Time: "date", ISIN: "isin", Ticker: "symbol", Name: "security", Notes: "text", ID: "id" },
+      ...{ Action: "action", Time: "date", ISIN: "isin", Ticker: "symbol", Name: "security", Notes: "notes", ID: "id" },
       ...{ "No. of shares": "quantity", Total: "amount", "Currency (Total)": "currency" },
     },
   },
@@ -168,7 +168,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["Date", "Type", "Value", "Transaction Currency", "Security Name"],
     columns: {
       ...{ Date: "date", Type: "action", Value: "amount", "Transaction Currency": "currency", Shares: "quantity" },
-      ...{ ISIN: "isin", "Ticker Symbol": "symbol", "Security Name": "security", Note: "text", Fees: "fee" },
+      ...{ ISIN: "isin", "Ticker Symbol": "symbol", "Security Name": "security", Note: "notes", Fees: "fee" },
       Taxes: "tax",
     },
     words: PERFORMANCE_EN,
@@ -178,7 +178,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["Datum", "Typ", "Wert", "Buchungswährung", "Wertpapiername"],
     columns: {
       ...{ Datum: "date", Typ: "action", Wert: "amount", Buchungswährung: "currency", Stück: "quantity", ISIN: "isin" },
-      ...{ "Ticker-Symbol": "symbol", Wertpapiername: "security", Notiz: "text", Gebühren: "fee" },
+      ...{ "Ticker-Symbol": "symbol", Wertpapiername: "security", Notiz: "notes", Gebühren: "fee" },
       Steuern: "tax",
     },
     words: PERFORMANCE_DE,
@@ -187,7 +187,7 @@ const TABLES: readonly KnownTable[] = [
     // Sure, and Maybe before it
     has: ["date", "account_name", "amount", "name", "category", "tags", "notes", "currency"],
     columns: {
-      ...{ date: "date", account_name: "account", amount: "amount", name: "text", category: "text", notes: "text" },
+      ...{ date: "date", account_name: "account", amount: "amount", name: "text", category: "text", notes: "notes" },
       ...{ currency: "currency", tags: "tags" },
     },
     inverted: true,
@@ -197,7 +197,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["Date", "Type", "Valeur", "Devise de l'opération", "Nom du titre"],
     columns: {
       ...{ Date: "date", Type: "action", Valeur: "amount", "Devise de l'opération": "currency", Parts: "quantity" },
-      ...{ ISIN: "isin", "Symbole boursier": "symbol", "Nom du titre": "security", Note: "text", Frais: "fee" },
+      ...{ ISIN: "isin", "Symbole boursier": "symbol", "Nom du titre": "security", Note: "notes", Frais: "fee" },
       "Impôts / Taxes": "tax",
     },
     words: PERFORMANCE_FR,
@@ -207,7 +207,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["accountId", "assetId", "activityType", "date", "quantity", "unitPrice", "accountName"],
     columns: {
       ...{ id: "id", date: "date", activityType: "action", quantity: "quantity", unitPrice: "price", fee: "fee" },
-      ...{ currency: "currency", amount: "amount", comment: "text", accountName: "account" },
+      ...{ currency: "currency", amount: "amount", comment: "notes", accountName: "account" },
       ...{ assetSymbol: "symbol", assetName: "security" },
     },
   },
@@ -245,7 +245,7 @@ const TABLES: readonly KnownTable[] = [
     has: ["Date", "Original Description", "Amount", "Transaction Type", "Account Name"],
     columns: {
       ...{ Date: "date", Description: "text", Category: "text", Amount: "amount", "Transaction Type": "direction" },
-      "Account Name": "account",
+      ...{ "Account Name": "account", Labels: "tags", Notes: "notes" },
     },
     currency: "USD",
   },

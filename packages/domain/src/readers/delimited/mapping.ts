@@ -24,6 +24,7 @@ export const COLUMN_ROLES = [
   "fee",
   "tax",
   "tags",
+  "notes",
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 

@@ -1,6 +1,7 @@
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink, TextReader } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { besideMoney } from "../values/beside-money.ts";
 import { isZero, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { RowIds } from "../values/row-ids.ts";
@@ -53,7 +54,7 @@ export class TableReader implements TextReader {
     this.#sink = sink;
     this.#records = new RecordRows(there, sink);
     this.#cutter = new LineCells(mapping.separator, (row) => this.#take(row));
-    this.#texts = mapping.columns.flatMap((role, at) => (role === "text" ? [at] : []));
+    this.#texts = mapping.columns.flatMap((role, at) => (role === "text" || role === "notes" ? [at] : []));
     this.#isTrades = mapping.columns.includes("quantity");
     this.#from = Object.fromEntries(
       FIELDS.flatMap(([field, role]) => {
@@ -176,14 +177,30 @@ export class TableReader implements TextReader {
     const transaction_id = this.#ids.next(account, cellAs(row, this.#mapping, "id"), date, what, text);
     const put = (own: Readonly<Record<string, string>>): void =>
       this.#sink.row({ kind: "transactions", line: row.line, from: this.#from, cells: own });
-    const tags = cellAs(row, this.#mapping, "tags");
-    const tagged: Readonly<Record<string, string>> = tags === "" ? {} : { tags };
-    const all = { transaction_id, date, account_id: account, currency, description: text, ...tagged, ...cells };
+    const all = {
+      transaction_id,
+      date,
+      account_id: account,
+      currency,
+      description: text,
+      ...this.#said(row),
+      ...cells,
+    };
     if (tax === undefined) return put(all);
     const { apart, whole } = withTax(cells, tax);
     put({ ...all, ...whole });
     if (apart === null) return;
     put({ ...all, ...BARE, transaction_id: `${transaction_id}/tax`, type: "FEE", amount: apart });
+  }
+
+  /** The tags and notes of a row. What a column of notes says is a part of its text as well. */
+  #said(row: TextRow): Readonly<Record<string, string>> {
+    const cells = (role: ColumnRole): readonly string[] =>
+      this.#mapping.columns.flatMap((one, at) => (one === role ? [cellOf(row, at)] : []));
+    return besideMoney(
+      cells("tags").flatMap((cell) => cell.split(",")),
+      cells("notes"),
+    );
   }
 
   /** What a company did, as a row; or why it is none. */

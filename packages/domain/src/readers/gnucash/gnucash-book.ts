@@ -4,10 +4,13 @@ import { emptyBook, type AccountClass, type JournalBook, type Posting } from "..
 import type { RowSink } from "../neutral-row.ts";
 
 interface Account {
+  readonly line: number;
   readonly name: string;
   readonly parent: string;
   readonly commodity: string;
   readonly type: string;
+  /** it has others below it, and no entries of its own */
+  readonly isPlaceholder: boolean;
 }
 
 /** A part of an entry: what it moves in its account's own commodity, and in the currency of the entry. */
@@ -16,6 +19,7 @@ export interface Split {
   readonly account: string;
   readonly value: string;
   readonly quantity: string;
+  readonly memo: string;
 }
 
 /** An entry of a book of GnuCash. */
@@ -25,6 +29,9 @@ export interface GnucashEntry {
   readonly currency: string;
   readonly text: string;
   readonly id: string;
+  /** the number of a cheque or document that somebody gave it */
+  readonly number: string;
+  readonly notes: string;
   readonly splits: readonly Split[];
 }
 
@@ -49,10 +56,18 @@ export class GnucashBook {
     if (id === "" || this.#accounts.has(id)) return;
     this.#accounts.set(id, { ...account, name: account.name.replaceAll(":", "·") });
     const kind = CLASSES[account.type];
-    if (kind !== undefined) this.book.classes.set(this.#nameOf(id), kind);
+    if (kind === undefined) return;
+    this.book.classes.set(this.#nameOf(id), kind);
+    if (!account.isPlaceholder)
+      this.book.opened.push({ line: account.line, account: this.#nameOf(id), currency: account.commodity });
   }
 
-  entry({ line, date, currency, text, id, splits }: GnucashEntry): void {
+  /** What a currency or security is called in full. */
+  commodity(id: string, name: string): void {
+    if (id !== "" && name !== "") this.book.names.set(id, name);
+  }
+
+  entry({ line, date, currency, text, id, number, notes, splits }: GnucashEntry): void {
     const postings: Posting[] = [];
     for (const split of splits) {
       const account = this.#accounts.get(split.account);
@@ -77,7 +92,9 @@ export class GnucashBook {
         ...(hasUnits && splits.length === 1 && signOfDecimal(value) === 0 ? { isSplit: true } : {}),
       });
     }
-    if (postings.length > 0) this.book.entries.push({ line, date, text, code: id, postings });
+    const memos = splits.map(({ memo }) => memo).filter((memo) => memo !== text);
+    const said = [number === "" ? "" : `No. ${number}`, notes, ...memos];
+    if (postings.length > 0) this.book.entries.push({ line, date, text, code: id, notes: said, postings });
   }
 
   price(line: number, date: string, commodity: string, currency: string, value: string): void {

@@ -18,7 +18,7 @@ export function readGnucash(text: string, there: RecordsThere, sink: RowSink, cu
 }
 
 function readElements(text: string, book: GnucashBook): void {
-  const wanted = new Set(["account", "transaction", "price", "template-transactions"]);
+  const wanted = new Set(["commodity", "account", "transaction", "price", "template-transactions"]);
   const take = (element: MarkupElement): void => {
     if (element.name === "account")
       book.account(element.textAt("id"), {
@@ -26,7 +26,10 @@ function readElements(text: string, book: GnucashBook): void {
         parent: element.textAt("parent"),
         commodity: element.textAt("commodity", "id"),
         type: element.textAt("type"),
+        line: element.line,
+        isPlaceholder: slotOf(element, "placeholder") === "true",
       });
+    else if (element.name === "commodity") book.commodity(element.textAt("id"), element.textAt("name"));
     else if (element.name === "transaction") entryIn(element, book);
     else if (element.name === "price") {
       const date = element.textAt("time", "date").slice(0, 10);
@@ -44,13 +47,22 @@ function entryIn(element: MarkupElement, book: GnucashBook): void {
     currency: element.textAt("currency", "id"),
     text: element.textAt("description"),
     id: element.textAt("id"),
+    number: element.textAt("num"),
+    notes: slotOf(element, "notes"),
     splits: (element.child("splits")?.children ?? []).map((split) => ({
       line: split.line,
       account: split.textAt("account"),
       value: split.textAt("value"),
       quantity: split.textAt("quantity"),
+      memo: split.textAt("memo"),
     })),
   });
+}
+
+/** What GnuCash keeps beside a record under a key. */
+function slotOf(element: MarkupElement, key: string): string {
+  const slots = element.child("slots")?.children ?? [];
+  return slots.find((slot) => slot.textAt("key") === key)?.textAt("value") ?? "";
 }
 
 /** The rows of a table count as its lines. */
@@ -59,14 +71,22 @@ function readTables(text: string, book: GnucashBook): void {
   const rows = (table: string): readonly DatabaseRow[] => tables.get(table) ?? [];
   const commodities = new Map(rows("commodities").map(({ values }) => [values["guid"], values["mnemonic"] ?? ""]));
   const commodity = (guid: string | undefined): string => commodities.get(guid) ?? "";
-  for (const { values } of rows("accounts"))
+  for (const { values } of rows("commodities")) book.commodity(values["mnemonic"] ?? "", values["fullname"] ?? "");
+  const templates = belowTemplates(rows("books"), rows("accounts"));
+  for (const { number, values } of rows("accounts"))
     book.account(values["guid"] ?? "", {
       name: values["name"] ?? "",
       parent: values["parent_guid"] ?? "",
       commodity: commodity(values["commodity_guid"]),
       type: values["account_type"] ?? "",
+      line: number,
+      isPlaceholder: values["placeholder"] === "1" || templates.has(values["guid"] ?? ""),
     });
-  const templates = belowTemplates(rows("books"), rows("accounts"));
+  const notes = new Map(
+    rows("slots").flatMap(({ values }) =>
+      values["name"] === "notes" ? [[values["obj_guid"] ?? "", values["string_val"] ?? ""] as const] : [],
+    ),
+  );
   const splits = new Map<string, DatabaseRow[]>();
   for (const row of rows("splits")) {
     const entry = row.values["tx_guid"] ?? "";
@@ -81,11 +101,14 @@ function readTables(text: string, book: GnucashBook): void {
       currency: commodity(values["currency_guid"]),
       text: values["description"] ?? "",
       id: values["guid"] ?? "",
+      number: values["num"] ?? "",
+      notes: notes.get(values["guid"] ?? "") ?? "",
       splits: own.map((split) => ({
         line: split.number,
         account: split.values["account_guid"] ?? "",
         value: `${split.values["value_num"] ?? ""}/${split.values["value_denom"] ?? ""}`,
         quantity: `${split.values["quantity_num"] ?? ""}/${split.values["quantity_denom"] ?? ""}`,
+        memo: split.values["memo"] ?? "",
       })),
     });
   }

@@ -29,14 +29,18 @@ export class JournalAccounts {
   readonly #classes = new Map<string, AccountClass>();
   readonly #custody = new Map<string, string>();
   readonly #holdsUnits = new Set<string>();
+  /** names with entries, and all that have others below them */
+  readonly #named = new Set<string>();
   /** accounts with money in them, by those that are one account */
   readonly #money = new Map<string, Set<string>>();
 
   constructor(book: JournalBook) {
     this.#book = book;
     const own = new Map<string, { units: boolean; money: boolean }>();
+    for (const { account } of book.opened) this.#name(parentOf(account));
     for (const { postings } of book.entries)
       for (const { account, amount } of postings) {
+        this.#name(account);
         if (!this.isOwn(account)) continue;
         const held = own.get(account) ?? { units: false, money: false };
         if (amount !== null && !isCurrency(amount.commodity)) held.units = true;
@@ -51,6 +55,15 @@ export class JournalAccounts {
       const all = this.#money.get(kept) ?? new Set();
       this.#money.set(kept, all.add(account));
     }
+  }
+
+  #name(account: string): void {
+    for (let name = account; name !== "" && !this.#named.has(name); name = parentOf(name)) this.#named.add(name);
+  }
+
+  /** Whether an account of its owner has neither entries nor others below it. */
+  isUnused(account: string): boolean {
+    return this.isOwn(account) && !this.#named.has(account);
   }
 
   /** What kind of account a name is: as it was declared, or by its root. What is nothing known is owned. */

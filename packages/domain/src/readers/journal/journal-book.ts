@@ -36,7 +36,8 @@ export interface JournalEntry {
   /** the number or code that somebody gave it; empty where it has none */
   readonly code: string;
   readonly tags?: readonly string[];
-  readonly notes?: string;
+  /** what it says beside its money, line by line */
+  readonly notes?: readonly string[];
   readonly postings: readonly Posting[];
 }
 
@@ -63,6 +64,13 @@ export interface Pad {
   readonly account: string;
 }
 
+/** An account that the book names without an entry for it, with the currency that it is kept in. */
+export interface OpenedAccount {
+  readonly line: number;
+  readonly account: string;
+  readonly currency: string;
+}
+
 /** What kind of account a name is: what is owned, what is owed, and the three that explain changes of both. */
 export type AccountClass = "own" | "debt" | "income" | "expense" | "equity";
 
@@ -72,6 +80,8 @@ export interface JournalBook {
   readonly prices: JournalPrice[];
   readonly assertions: OpeningAssertion[];
   readonly pads: Pad[];
+  /** accounts that hold nothing yet, and others */
+  readonly opened: OpenedAccount[];
   /** classes that the journal declares, by account or by root */
   readonly classes: Map<string, AccountClass>;
   /** full names of commodities, where the journal has them */
@@ -84,6 +94,6 @@ export interface JournalBook {
 
 /** A book with nothing in it yet. */
 export function emptyBook(balancesAtCost: boolean, currency: string): JournalBook {
-  const lists = { entries: [], prices: [], assertions: [], pads: [] };
+  const lists = { entries: [], prices: [], assertions: [], pads: [], opened: [] };
   return { ...lists, classes: new Map(), names: new Map(), balancesAtCost, currency };
 }

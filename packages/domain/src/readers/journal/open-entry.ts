@@ -7,7 +7,12 @@ export interface OpenEntry {
   readonly text: string;
   readonly code: string;
   readonly tags: string[];
-  notes: string;
+  readonly notes: string[];
   readonly postings: Posting[];
   broken: boolean;
+}
+
+/** Keeps a line of what an entry says beside its money. */
+export function note({ notes }: OpenEntry, text: string): void {
+  if (text.trim() !== "") notes.push(text.trim());
 }

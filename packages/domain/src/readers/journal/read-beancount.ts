@@ -1,4 +1,4 @@
-import type { OpenEntry } from "./open-entry.ts";
+import { note, type OpenEntry } from "./open-entry.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { NotAnAmount, readJournalAmount, readPosted, type AmountStyle } from "./amount-text.ts";
 import { emptyBook, type AccountClass, type JournalBook } from "./journal-book.ts";
@@ -12,7 +12,7 @@ const ROOTS: Readonly<Record<string, AccountClass>> = {
   name_equity: "equity",
 };
 /** Directives that say nothing of money. */
-const SILENT: ReadonlySet<string> = new Set(["close", "note", "document", "event", "query", "custom"]);
+const SILENT: ReadonlySet<string> = new Set(["note", "document", "event", "query", "custom"]);
 
 /**
  * Reads a journal of Beancount: entries with lots, prices, balances and pads. Source: the language syntax of Beancount 2
@@ -22,7 +22,7 @@ export function readBeancount(text: string, currency: string, sink: RowSink): Jo
   const parser = new BeancountParser(currency, sink);
   for (const [at, words] of text.split(/\r\n|\n|\r/).entries()) parser.line(words, at + 1);
   parser.end();
-  return parser.book;
+  return parser.whole();
 }
 
 class BeancountParser {
@@ -31,11 +31,17 @@ class BeancountParser {
   readonly #style: AmountStyle;
   #entry: OpenEntry | null = null;
   #commodity = "";
+  readonly #closed = new Set<string>();
 
   constructor(currency: string, sink: RowSink) {
     this.book = emptyBook(true, currency);
     this.#sink = sink;
     this.#style = { plain: "", markOf: () => "." };
+  }
+
+  /** The book without accounts that were closed again. */
+  whole(): JournalBook {
+    return { ...this.book, opened: this.book.opened.filter(({ account }) => !this.#closed.has(account)) };
   }
 
   line(raw: string, line: number): void {
@@ -64,6 +70,11 @@ class BeancountParser {
     if (entry !== null && !entry.broken && entry.postings.length > 0) this.book.entries.push(entry);
   }
 
+  /** An account of one currency, until it is closed. */
+  #open(line: number, account: string, currency: string): void {
+    if (currency !== "" && !currency.includes(",")) this.book.opened.push({ line, account, currency });
+  }
+
   #option(name: string, value: string): void {
     const root = ROOTS[name];
     if (root !== undefined) this.book.classes.set(value, root);
@@ -76,7 +87,7 @@ class BeancountParser {
       const texts = stringsOf(rest!);
       const code = /\^([\w\-/.]+)/.exec(rest!.replace(STRINGS, ""))?.[1] ?? "";
       const text = texts.filter((one) => one !== "").join(" · ");
-      this.#entry = { line, date, text, code, tags: tagsIn(rest ?? ""), notes: "", postings: [], broken: false };
+      this.#entry = { line, date, text, code, tags: tagsIn(rest ?? ""), notes: [], postings: [], broken: false };
       return;
     }
     try {
@@ -88,7 +99,9 @@ class BeancountParser {
         this.book.assertions.push({ line, date, account: name, amount });
       } else if (word === "pad") this.book.pads.push({ line, date, account: name });
       else if (word === "commodity") this.#commodity = name;
-      else if (word !== "open" && !SILENT.has(word!)) throw new NotAnAmount();
+      else if (word === "open") this.#open(line, name, behind.replace(STRINGS, "").trim());
+      else if (word === "close") this.#closed.add(name);
+      else if (!SILENT.has(word!)) throw new NotAnAmount();
     } catch (error) {
       if (!(error instanceof NotAnAmount)) throw error;
       this.#bad(line, `Line ${line} can’t be read as an entry of Beancount.`, words);
@@ -100,6 +113,7 @@ class BeancountParser {
     if (meta !== null) {
       const value = stringsOf(meta[2] ?? "")[0] ?? "";
       if (this.#commodity !== "" && meta[1] === "name" && value !== "") this.book.names.set(this.#commodity, value);
+      if (this.#entry !== null) note(this.#entry, `${meta[1]}: ${value === "" ? (meta[2] ?? "").trim() : value}`);
       return;
     }
     const entry = this.#entry;

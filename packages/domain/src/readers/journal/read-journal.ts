@@ -3,6 +3,7 @@ import { formatDecimal } from "../../money/format-decimal.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { besideMoney } from "../values/beside-money.ts";
 import { dayBefore } from "../values/day-before.ts";
 import { RowIds } from "../values/row-ids.ts";
 import { JournalAccounts, leafOf } from "./account-classes.ts";
@@ -95,6 +96,8 @@ class JournalRows {
       else if ("assertion" in step) this.#opening(step.assertion);
       else this.#price(step.price);
     }
+    for (const { line, account, currency } of this.#book.opened)
+      if (isCurrency(currency) && this.#accounts.isUnused(account)) this.#account(line, account, currency);
   }
 
   #steps(): Step[] {
@@ -200,8 +203,7 @@ class JournalRows {
       cells["counter_currency"] = counter.currency;
       cells["counter_amount"] = formatDecimal(counter.amount);
     }
-    if (entry.tags !== undefined && entry.tags.length > 0) cells["tags"] = entry.tags.join(",");
-    if (entry.notes !== undefined && entry.notes !== "") cells["notes"] = entry.notes.slice(0, 5_000);
+    Object.assign(cells, besideMoney(entry.tags ?? [], entry.notes ?? []));
     const what = `${type} ${cells["instrument_id"] ?? ""} ${cells["quantity"] ?? ""} ${cells["counter_account_id"] ?? ""} ${text}`;
     cells["transaction_id"] = this.#ids.next(numberOf(account), entry.code, date, cells["amount"]!, what);
     this.#sink.row({ kind: "transactions", line, from: FROM, cells });

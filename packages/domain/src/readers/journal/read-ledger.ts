@@ -1,4 +1,4 @@
-import type { OpenEntry } from "./open-entry.ts";
+import { note, type OpenEntry } from "./open-entry.ts";
 import type { RowSink } from "../neutral-row.ts";
 import type { DecimalMark } from "../values/read-amount.ts";
 import { NotAnAmount, readJournalAmount, readPosted, type AmountStyle } from "./amount-text.ts";
@@ -81,7 +81,8 @@ class LedgerParser {
     if (found === null) return this.#bad(line, "bad_entry", `Line ${line} is not an entry of a journal.`, words);
     const date = this.#day(found[1]!);
     const text = (found[4] ?? "").replace(/\s*\|\s*/, " · ").trim();
-    this.#entry = { line, date, text, code: found[3] ?? "", tags: [], notes: "", postings: [], broken: false };
+    this.#entry = { line, date, text, code: found[3] ?? "", tags: [], notes: [], postings: [], broken: false };
+    remark(this.#entry, words);
   }
 
   #indented(words: string, line: number): void {
@@ -215,10 +216,22 @@ class LedgerParser {
   }
 }
 
-/** What stands behind a semicolon: tags (`:trip:food:`), or a remark where it has a line of its own. */
+/** Tags that stand alone between colons: `:trip:food:`. */
+const ALONE = /(?:^|\s):((?:[^\s:,]+:)+)(?=\s|$)/;
+/** A tag with a value, up to a comma (`project: kitchen, with:`). hledger and ledger know it by the colon behind its name. */
+const VALUED = /(?:^|[\s,])([\p{L}_][\p{L}\p{N}_-]{1,40}):(?!\/\/)\s*([^,]*)/gu;
+
+/** What stands behind a semicolon: tags, alone or with a value, and remarks. Values stay in the remark as well. */
 function remark(entry: OpenEntry, words: string): void {
   const said = /(?:^|\s);(.*)$/.exec(words)?.[1]?.trim() ?? "";
-  const tags = /(?:^|\s):((?:[^\s:,]+:)+)(?=\s|$)/.exec(said)?.[1];
+  const tags = ALONE.exec(said)?.[1];
   if (tags !== undefined) entry.tags.push(...tags.split(":").filter((tag) => tag !== ""));
-  else if (said !== "" && /^\s*;/.test(words)) entry.notes += `${entry.notes === "" ? "" : "\n"}${said}`;
+  const rest = said.replace(ALONE, " ").trim();
+  for (const [, name, value] of rest.matchAll(VALUED))
+    if (!OF_THE_JOURNAL.has(name!.toLowerCase()))
+      entry.tags.push([name!, value!.trim()].filter((one) => one !== "").join(":"));
+  note(entry, rest);
 }
+
+/** Names that say something to hledger itself. */
+const OF_THE_JOURNAL: ReadonlySet<string> = new Set(["date", "date2", "type", "assert", "note"]);

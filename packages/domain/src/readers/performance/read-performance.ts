@@ -4,6 +4,7 @@ import type { RecordsThere } from "../known-records.ts";
 import type { MarkupElement } from "../markup/element.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
+import { besideMoney } from "../values/beside-money.ts";
 import { negated } from "../values/read-amount.ts";
 import { ClientTree } from "./client-tree.ts";
 import { counted, feeCell } from "./client-values.ts";
@@ -282,15 +283,15 @@ class PerformanceRows {
   }
 
   #put(account: string, one: MarkupElement, cells: ToolRow["cells"], part = "", given = ""): void {
-    const uuid = this.#tree.textAt(one, "uuid");
+    const [uuid, note] = ["uuid", "note"].map((name) => this.#tree.textAt(one, name)) as [string, string];
     this.#out.put({
       line: one.line,
       date: this.#tree.textAt(one, "date").slice(0, 10),
       account,
       currency: given || this.#tree.textAt(one, "currencyCode"),
       id: uuid === "" ? "" : `${uuid}${part}`,
-      text: this.#tree.textAt(one, "note"),
-      cells,
+      text: note,
+      cells: { ...cells, ...besideMoney([], [note]) },
     });
   }
 }

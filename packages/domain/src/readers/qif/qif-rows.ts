@@ -1,5 +1,6 @@
 import type { RowSink } from "../neutral-row.ts";
 import type { RecordRows } from "../record-rows.ts";
+import { besideMoney } from "../values/beside-money.ts";
 import { magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { RowIds } from "../values/row-ids.ts";
@@ -89,12 +90,20 @@ export class QifRows {
       .slice(0, 500);
     const other = /^\[(.+)\]/.exec(fields.get("L") ?? "")?.[1];
     if (/^opening balance$/i.test(fields.get("P") ?? "") && (other === undefined || other === account.number))
-      return this.#row(line, account, date, amount, text);
-    if (other === undefined || other === account.number) return this.#row(line, account, date, amount, text);
-    this.#transfer(line, account, other, date, amount, text);
+      return this.#row(line, account, date, amount, text, fields);
+    if (other === undefined || other === account.number) return this.#row(line, account, date, amount, text, fields);
+    this.#transfer(line, account, other, date, amount, text, fields);
   }
 
-  #transfer(line: number, account: Held, other: string, date: string, amount: string, text: string): void {
+  #transfer(
+    line: number,
+    account: Held,
+    other: string,
+    date: string,
+    amount: string,
+    text: string,
+    fields: QifRecord["fields"],
+  ): void {
     const key = (from: string, to: string, value: string): string => `${date}\n${from}\n${to}\n${value}`;
     const mirrored = key(other, account.number, negated(amount));
     const waiting = this.#sides.get(mirrored) ?? 0;
@@ -106,7 +115,7 @@ export class QifRows {
     this.#sides.set(mine, (this.#sides.get(mine) ?? 0) + 1);
     this.#records.account(line, other, other, "D", account.currency);
     const counter = { counter_account_id: other, counter_currency: account.currency, counter_amount: negated(amount) };
-    this.#put(line, account, date, amount, text, { type: "TRANSFER", ...counter });
+    this.#put(line, account, date, amount, text, { type: "TRANSFER", ...counter, ...said(fields) });
   }
 
   investment({ line, fields }: QifRecord): void {
@@ -145,7 +154,7 @@ export class QifRows {
     const units = magnitude(this.#number(fields.get("Q") ?? ""));
     const price = this.#number(fields.get("I") ?? "");
     const put = (more: Record<string, string>, value: string): void =>
-      this.#put(line, account, date, value, text, more);
+      this.#put(line, account, date, value, text, { ...more, ...said(fields) });
     if (kind === "BUY") put({ type: "BUY", ...security(), quantity: units, price }, negated(paid));
     else if (kind === "SELL") put({ type: "SELL", ...security(), quantity: negated(units), price }, paid);
     else if (kind === "REINVEST") {
@@ -182,8 +191,9 @@ export class QifRows {
     return { number, currency };
   }
 
-  #row(line: number, account: Held, date: string, amount: string, text: string): void {
-    this.#put(line, account, date, amount, text, { type: amount.startsWith("-") ? "WITHDRAW" : "DEPOSIT" });
+  #row(line: number, account: Held, date: string, amount: string, text: string, fields: QifRecord["fields"]): void {
+    const type = amount.startsWith("-") ? "WITHDRAW" : "DEPOSIT";
+    this.#put(line, account, date, amount, text, { type, ...said(fields) });
   }
 
   #put(
@@ -212,6 +222,13 @@ export class QifRows {
 interface Held {
   readonly number: string;
   readonly currency: string;
+}
+
+/** The memo of a record and of its parts, and its classes, which Quicken calls tags: `LUtilities:Water/House`. */
+function said(fields: QifRecord["fields"]): Readonly<Record<string, string>> {
+  const classes = ["L", "S"].flatMap((letter) => (fields.get(letter) ?? "").split("\n"));
+  const tags = classes.flatMap((text) => /^[^/]*\/(.+)$/.exec(text)?.[1]?.split(/[:/]/) ?? []);
+  return besideMoney(tags, [fields.get("M") ?? "", ...(fields.get("E") ?? "").split("\n")]);
 }
 
 /** A price in halves down to 128ths, as exchanges once quoted them; null where it is none. */

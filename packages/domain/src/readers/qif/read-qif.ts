@@ -77,11 +77,17 @@ export function readQif(text: string, mapping: QifMapping, there: RecordsThere, 
       begin = at + 2;
     } else if (letter !== "" && words.length > 1) {
       if (section === "prices") rows.price(words, at + 1);
-      else fields.set(letter, words.slice(1).trim());
+      else fields.set(letter, kept(fields, letter, words.slice(1).trim()));
     }
   }
   flush();
   rows.end();
+}
+
+/** The parts of a transaction that is split have a line each. */
+function kept(fields: ReadonlyMap<string, string>, letter: string, text: string): string {
+  const before = letter === "E" || letter === "S" ? fields.get(letter) : undefined;
+  return before === undefined || before.length > 5_000 ? text : `${before}\n${text}`;
 }
 
 function typeOf(name: string): string {

@@ -13,7 +13,7 @@ const PROGRAMS: readonly Program[] = [
   {
     name: "gnucash",
     has: ["gnclock", "splits", "commodities"],
-    tables: ["books", "commodities", "accounts", "prices", "transactions", "splits"],
+    tables: ["books", "commodities", "accounts", "prices", "transactions", "splits", "slots"],
   },
   {
     name: "actual",

@@ -3,6 +3,7 @@ import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { databaseTables, type DatabaseRow } from "../sqlite/database-text.ts";
 import { negated } from "../values/read-amount.ts";
+import { besideMoney, tagsInNote } from "../values/beside-money.ts";
 import { readDate } from "../values/read-date.ts";
 import { ToolRows } from "./tool-rows.ts";
 
@@ -16,9 +17,9 @@ const FROM = {
 const COST = /(fees?\b|charges?\b|bank|interest)/i;
 
 /**
- * Reads a budget of Actual (its `db.sqlite`): accounts and transactions, with payee, category and note as their text; both
- * sides of a transfer as one. A budget names no currency, and where a transaction is split its parts count. Source: the
- * schema in Actual's own `loot-core`.
+ * Reads a budget of Actual (its `db.sqlite`): accounts and transactions, with payee, category and note as their text, and
+ * the tags that a note has in it; both sides of a transfer as one. A budget names no currency, and where a transaction is
+ * split its parts count. Source: the schema in Actual's own `loot-core`.
  */
 export function readActual(text: string, there: RecordsThere, sink: RowSink, currency: string): void {
   const tables = databaseTables(text);
@@ -52,6 +53,7 @@ export function readActual(text: string, there: RecordsThere, sink: RowSink, cur
     const payee = payees.get(renamed.get(values["description"] ?? "") ?? values["description"] ?? "");
     const category = categories.get(moved.get(values["category"] ?? "") ?? values["category"] ?? "") ?? "";
     const words = [payee?.["name"] ?? "", category, values["notes"] ?? ""].filter((part) => part !== "");
+    const said = besideMoney(tagsInNote(values["notes"] ?? ""), [values["notes"] ?? ""]);
     const plain = { line: number, date, account, currency: base, id: values["id"] ?? "" };
     const other = known.get(values["transferred_id"] ?? "");
     const counter = other === undefined || !isThere(other) ? undefined : accounts.get(other.values["acct"] ?? "");
@@ -60,12 +62,12 @@ export function readActual(text: string, there: RecordsThere, sink: RowSink, cur
       if (cents > 0n) continue;
       const sides = { counter_account_id: counter, counter_currency: base, counter_amount: negated(amount) };
       const note = [category, values["notes"] ?? ""].filter((part) => part !== "").join(" · ");
-      out.put({ ...plain, text: note || "Transfer", cells: { type: "TRANSFER", amount, ...sides } }, "D");
+      out.put({ ...plain, text: note || "Transfer", cells: { type: "TRANSFER", amount, ...sides, ...said } }, "D");
       continue;
     }
     const isCost = cents < 0n && COST.test(category);
     const type = isCost ? "FEE" : cents < 0n ? "WITHDRAW" : "DEPOSIT";
-    out.put({ ...plain, text: words.join(" · "), cells: { type, amount } }, "D");
+    out.put({ ...plain, text: words.join(" · "), cells: { type, amount, ...said } }, "D");
   }
 }
 

@@ -74,7 +74,7 @@ export function readFirefly(text: string, there: RecordsThere, sink: RowSink, cu
       tags: of("tags")
         .split(",")
         .filter((tag) => tag.trim() !== ""),
-      notes: of("notes"),
+      notes: [of("notes")],
       postings,
     });
   });

@@ -14,6 +14,7 @@ import { exact } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { besideMoney } from "../values/beside-money.ts";
 import { dayBefore } from "../values/day-before.ts";
 import { readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
@@ -60,6 +61,7 @@ class GhostfolioRows {
   readonly #base: string;
   readonly #accounts = new Map<string, Json>();
   readonly #profiles = new Map<string, Json>();
+  readonly #tags = new Map<string, string>();
   #cursor = 0;
   #line = 1;
 
@@ -71,6 +73,7 @@ class GhostfolioRows {
     this.#base = textIn(objectIn(objectIn(json["user"])["settings"]), "currency") || currency;
     for (const account of listIn(json, "accounts")) this.#accounts.set(textIn(account, "id"), account);
     for (const profile of listIn(json, "assetProfiles")) this.#profiles.set(textIn(profile, "symbol"), profile);
+    for (const tag of listIn(json, "tags")) this.#tags.set(textIn(tag, "id"), textIn(tag, "name"));
   }
 
   write(): void {
@@ -173,6 +176,7 @@ class GhostfolioRows {
       currency,
       amount: formatDecimal(amount),
       description,
+      ...besideMoney(this.#tagsOf(json), [textIn(json, "comment")]),
     };
     if (type === "BUY" || type === "SELL") {
       cells["quantity"] = type === "BUY" ? numberIn(json, "quantity") : `-${numberIn(json, "quantity")}`;
@@ -183,6 +187,12 @@ class GhostfolioRows {
     if (type === "BUY" || type === "SELL" || type === "DIVIDEND")
       cells["instrument_id"] = this.#security(line, symbol, json, currency);
     this.#sink.row({ kind: "transactions", line, from: FROM, cells });
+  }
+
+  /** Newer exports name the tags of an activity by their ids, some whole. */
+  #tagsOf(json: Json): readonly string[] {
+    const given: readonly unknown[] = Array.isArray(json["tags"]) ? json["tags"] : [];
+    return given.map((tag) => (typeof tag === "string" ? (this.#tags.get(tag) ?? "") : textIn(objectIn(tag), "name")));
   }
 
   #security(line: number, symbol: string, json: Json, currency: string): string {

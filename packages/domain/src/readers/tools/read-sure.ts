@@ -1,5 +1,6 @@
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
+import { besideMoney } from "../values/beside-money.ts";
 import { isZero, magnitude, negated } from "../values/read-amount.ts";
 import { numberIn, objectIn, listIn, textIn, type Json } from "./json-values.ts";
 import { instrumentTypeOf } from "../journal/commodities.ts";
@@ -154,7 +155,11 @@ class SureRows {
       price: magnitude(numberIn(data, "price")),
       amount,
     };
-    this.#out.put({ ...this.#plain(line, data, account), text: textIn(data, "name"), cells });
+    this.#out.put({
+      ...this.#plain(line, data, account),
+      text: textIn(data, "name"),
+      cells: { ...cells, ...this.#said(data) },
+    });
   }
 
   /** A balance that was set by hand counts where the account holds money alone. */
@@ -191,9 +196,7 @@ class SureRows {
   #said(data: Json): Readonly<Record<string, string>> {
     const ids: unknown = data["tag_ids"];
     const names = (Array.isArray(ids) ? ids : []).map((id) => this.#names.get(String(id)) ?? "");
-    const tags = names.filter((name) => name !== "").join(",");
-    const notes = textIn(data, "notes");
-    return { ...(tags === "" ? {} : { tags }), ...(notes === "" ? {} : { notes }) };
+    return besideMoney(names, [textIn(data, "notes")]);
   }
 
   #text(data: Json): string {

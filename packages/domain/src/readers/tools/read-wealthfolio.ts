@@ -6,6 +6,7 @@ import { exact } from "../delimited/row-values.ts";
 import { instrumentTypeOf } from "../journal/commodities.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
+import { besideMoney } from "../values/beside-money.ts";
 import { isZero, magnitude, negated } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { listIn, numberIn, objectIn, parseJson, textIn, type Json } from "./json-values.ts";
@@ -82,9 +83,10 @@ function rowOf(
   const symbol = textIn(json, "assetSymbol") || textIn(json, "symbol") || textIn(json, "assetId");
   const isCash = symbol === "" || /^\$?CASH[-:_]/i.test(symbol);
   const plain = { line, date, account, currency, id: textIn(json, "id"), text };
+  const said = besideMoney([], [text]);
   const put = (cells: { type: string; amount: string } & Record<string, string>, part = ""): void => {
     held.add(account, symbol, cells["quantity"] ?? "0");
-    out.put({ ...plain, id: plain.id === "" ? "" : `${plain.id}${part}`, cells });
+    out.put({ ...plain, id: plain.id === "" ? "" : `${plain.id}${part}`, cells: { ...said, ...cells } });
   };
   const security = (): Record<string, string> => ({
     instrument_id: out.records.instrument(

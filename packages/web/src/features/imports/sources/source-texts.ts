@@ -75,6 +75,7 @@ export const sourceTexts = catalogue({
     fee: "Fee",
     tax: "Tax withheld",
     tags: "Tags",
+    notes: "Description and notes",
   } satisfies Record<Role, string>,
   meanings: {
     skip: "Skip",
