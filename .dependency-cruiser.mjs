@@ -92,7 +92,7 @@ const tests = [
 
 const outside = [
   ...allow("^packages/web/gallery/", ["^packages/web/gallery/", WEB, CONTRACT], PARTS),
-  ...allow("^e2e/", "^packages/server/test/support/(provider|protected-pdf)[.]ts$"),
+  ...allow("^e2e/", "^packages/server/test/support/(object-store|provider|protected-pdf)[.]ts$"),
   ...allow("^e2e/", "^e2e/", "^scripts/coverage/recorder[.]ts$", "^scripts/[^/]+[.]mjs$", "^bench/book/", BELOW),
   ...allow("^bench/", "^bench/", "^scripts/(setup/|chromium[.]mjs$)", BELOW, SERVER),
   // How a form of a file is written, and a PDF of many pages, is said once.

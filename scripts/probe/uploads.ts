@@ -40,10 +40,11 @@ async function named(dataDir: string): Promise<ReadonlySet<string>> {
   }
 }
 
-/** Files that nothing names; thumbnails go with their file, whose name is a uuid. */
+/** Files that nothing names; thumbnails and what was posted straight to the store go with their file, whose name is a uuid. */
 async function strays(dataDir: string, held: readonly string[]): Promise<readonly string[]> {
   const known = await named(dataDir);
-  const isStray = (key: string): boolean => !known.has(key.split("/").slice(-2).join("/").slice(0, 73));
+  const isStray = (key: string): boolean =>
+    !known.has(key.split("/").slice(-2).join("/").replace("/sent-", "/").slice(0, 73));
   return held.filter(isStray).map((key) => `nothing names ${key}`);
 }
 

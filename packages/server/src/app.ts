@@ -180,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     makeRequestId: () => services.ids.uuid(),
     https: settings.publicUrl.startsWith("https:"),
+    postsTo: settings.storage.kind === "s3" && settings.storage.direct ? settings.storage.endpoint : null,
     connections: { ...CONNECTION_LIMITS, perAddress: settings.connectionsPerAddress },
     trusts: trustedProxies(settings.trustProxy),
     ending: () => ending,

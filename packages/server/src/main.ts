@@ -15,6 +15,7 @@ import { startDatabase, type RunningDatabase } from "./platform/embedded/start.t
 import { tryAddress } from "./platform/http/try-address.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { readSettings, type Settings } from "./platform/settings/settings.ts";
+import { letsPost } from "./platform/storage/posted-files.ts";
 import { probePlace } from "./platform/storage/probe.ts";
 
 /**
@@ -30,6 +31,16 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
+/** Says in the log that documents will go through the server after all, where the bucket lets no browser post to it. */
+async function warnOfRefusedPosts({ storage, publicUrl }: Settings, log: Logger): Promise<void> {
+  if (storage.kind === "folder" || !storage.direct) return;
+  const { origin } = new URL(publicUrl);
+  if (!(await letsPost(storage, origin)))
+    log.warn(
+      `the bucket takes no files from pages of ${origin}, so documents go through the server: add the CORS rule of docs/operations.md, or set STORAGE_DIRECT=off`,
+    );
+}
+
 /** Starts the server: settings, database, schema, calls, address. Ends the process with a sentence when it cannot. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
@@ -41,6 +52,7 @@ async function run(): Promise<void> {
     now: () => Date.now(),
   });
   await probePlace(importPlace({ settings }));
+  await warnOfRefusedPosts(settings, log);
   if (await leftInDataFolder(settings))
     log.warn("imported files are in DATA_DIR/imports but STORAGE_URL is set: see `storage move --to store`");
   // While the database starts there is nothing else to do; whoever asks first must not have to share the processor.

@@ -58,7 +58,7 @@ export const documentsEndpoints = {
     id: "get-documents-upload-redirect-token-slash",
     method: "GET",
     path: "/documents/upload-redirect/{token}/",
-    summary: "Where the form of an upload is posted, once more",
+    summary: "The form of an upload that goes through this server, where an object store is out of reach",
     access: "universe",
     permission: "write",
     params: z.object({ token: z.string().max(500) }),

@@ -142,7 +142,7 @@ describe("settings", () => {
 
   test("an object store takes its address, region and key beside the bucket", () => {
     const env = { DATA_DIR: folder, STORAGE_URL: "s3://books/a/b/", STORAGE_KEY: "k", STORAGE_SECRET: "s" };
-    const place = { kind: "s3", bucket: "books", prefix: "a/b", key: "k", secret: "s" };
+    const place = { kind: "s3", bucket: "books", prefix: "a/b", key: "k", secret: "s", direct: true };
     expect(readSettings({ ...env, STORAGE_REGION: "eu-west-1" }).storage).toEqual({
       ...place,
       region: "eu-west-1",
@@ -153,7 +153,13 @@ describe("settings", () => {
       region: "us-east-1",
       endpoint: "http://127.0.0.1:9000",
     });
-    for (const wrong of [{ STORAGE_ENDPOINT: "https://h/path" }, { STORAGE_REGION: "a/b" }, { STORAGE_SECRET: "" }])
+    expect(readSettings({ ...env, STORAGE_DIRECT: "off" }).storage).toMatchObject({ direct: false });
+    for (const wrong of [
+      { STORAGE_ENDPOINT: "https://h/path" },
+      { STORAGE_DIRECT: "perhaps" },
+      { STORAGE_REGION: "a/b" },
+      { STORAGE_SECRET: "" },
+    ])
       expect(() => readSettings({ ...env, ...wrong })).toThrow(Object.keys(wrong)[0]);
   });
 

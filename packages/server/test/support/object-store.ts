@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { takePost } from "./posted-object.ts";
 import { s3Headers, type S3Credentials, type S3Request } from "./s3-signature.ts";
 
 /**
@@ -25,6 +26,8 @@ export interface ObjectStore {
   readonly halves: Map<string, { readonly key: string; readonly parts: Map<number, Buffer> }>;
   /** What was asked, as method and key. */
   readonly asked: string[];
+  /** The origin whose pages may post to it; null: none. */
+  lets: string | null;
   /** What befalls the next requests, whatever they ask. */
   readonly next: Fault[];
   /** What befalls every request of a method; null of any. */
@@ -63,6 +66,7 @@ export async function objectStore(): Promise<ObjectStore> {
     objects: new Map(),
     halves: new Map(),
     asked: [],
+    lets: null,
     next: [],
     always: null,
     away,
@@ -80,16 +84,22 @@ export async function objectStore(): Promise<ObjectStore> {
     const fault = store.next.shift() ?? always;
     if (fault === "cut") return void request.socket.destroy();
     if (fault === "silent") return;
+    const isForm = method === "OPTIONS" || (request.headers["content-type"] ?? "").startsWith("multipart/form-data");
     const [status, text] =
       typeof fault === "number"
         ? refusal(fault, CODES[fault] ?? "InternalError")
-        : isSigned(request, url, body, credentials)
-          ? respond(store, request, url, body)
-          : refusal(403, "SignatureDoesNotMatch");
+        : isForm
+          ? await formReply(store, request, body)
+          : isSigned(request, url, body, credentials)
+            ? respond(store, request, url, body)
+            : refusal(403, "SignatureDoesNotMatch");
     const bytes = method === "HEAD" ? Buffer.alloc(0) : Buffer.from(text);
     response.writeHead(status, {
       "content-length": Buffer.byteLength(text),
       ...(status === 200 ? { etag: '"of"' } : {}),
+      ...(isForm && request.headers.origin === store.lets
+        ? { "access-control-allow-origin": store.lets, "access-control-allow-methods": "POST" }
+        : {}),
     });
     await send(response, bytes, fault);
   };
@@ -141,9 +151,14 @@ function respond(store: ObjectStore, request: IncomingMessage, url: URL, body: B
     case "DELETE part":
       halves.delete(query.get("uploadId") ?? "");
       return [204, ""];
-    case "PUT":
-      objects.set(key, body);
-      return [200, ""];
+    case "PUT": {
+      const copied = request.headers["x-amz-copy-source"];
+      if (copied === undefined) return (objects.set(key, body), [200, ""]);
+      const source = objects.get(decodeURIComponent(String(copied)).replace(/^\/?[^/]+\//, ""));
+      if (source === undefined) return refusal(404, "NoSuchKey");
+      objects.set(key, source);
+      return [200, "<CopyObjectResult><ETag>of</ETag></CopyObjectResult>"];
+    }
     case "DELETE":
       objects.delete(key);
       return [204, ""];
@@ -152,6 +167,16 @@ function respond(store: ObjectStore, request: IncomingMessage, url: URL, body: B
   if (found === undefined) return refusal(404, "NoSuchKey");
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
   return from === undefined ? [200, found] : [206, found.subarray(Number(from), Number(to) + 1)];
+}
+
+/** A browser that asks whether it may post, or posts. */
+async function formReply(store: ObjectStore, request: IncomingMessage, body: Buffer): Promise<Reply> {
+  if (request.method === "OPTIONS")
+    return request.headers.origin === store.lets ? [200, ""] : refusal(403, "AccessForbidden");
+  const { key, file, refused } = await takePost(request, body, store);
+  if (refused !== null) return refusal(refused === "EntityTooLarge" ? 400 : 403, refused);
+  store.objects.set(key, file);
+  return [204, ""];
 }
 
 /** Whether what came over the wire, byte for byte, is what was signed. */

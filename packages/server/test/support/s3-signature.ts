@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, type Hmac } from "node:crypto";
 
 /** Who asks an object store, and of which region. */
 export interface S3Credentials {
@@ -64,13 +64,20 @@ export function s3Headers(request: S3Request, credentials: S3Credentials, at: Da
   ].join("\n");
   const scope = `${day}/${credentials.region}/s3/aws4_request`;
   const digest = createHash("sha256").update(canonical).digest("hex");
-  const key = [day, credentials.region, "s3", "aws4_request"].reduce<Buffer | string>(
-    (before, part) => createHmac("sha256", before).update(part).digest(),
-    `AWS4${credentials.secret}`,
-  );
-  const signature = createHmac("sha256", key).update(`AWS4-HMAC-SHA256\n${stamp}\n${scope}\n${digest}`).digest("hex");
+  const signature = s3SigningKey(credentials, day)
+    .update(`AWS4-HMAC-SHA256\n${stamp}\n${scope}\n${digest}`)
+    .digest("hex");
   return {
     ...headers,
     authorization: `AWS4-HMAC-SHA256 Credential=${credentials.key}/${scope},SignedHeaders=${names.join(";")},Signature=${signature}`,
   };
+}
+
+/** What signs a text on a day (`YYYYMMDD`): a digest that the text is put through. */
+export function s3SigningKey(credentials: S3Credentials, day: string): Hmac {
+  const key = [day, credentials.region, "s3", "aws4_request"].reduce<Buffer | string>(
+    (before, part) => createHmac("sha256", before).update(part).digest(),
+    `AWS4${credentials.secret}`,
+  );
+  return createHmac("sha256", key);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Actor } from "../../access/session/actor.ts";
 import type { Services } from "../../access/http/services.ts";
 import { keepVersion } from "../../access/store/history.ts";
@@ -9,12 +10,12 @@ import { ValidationProblem } from "../../platform/http/problem.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { documentPasswords } from "./passwords.ts";
-import { documentPlace } from "./places.ts";
+import { documentPlace, postedDocuments, postedKey } from "./places.ts";
 import { readApart } from "./reading/read-apart.ts";
 import type { Taken } from "./reading/verdict.ts";
 import { findContent, insertContent } from "./store/contents.ts";
 import { findDocument, insertDocuments } from "./store/documents.ts";
-import { findUpload, forgetUpload, type UploadRow } from "./store/uploads.ts";
+import { findUpload, forgetUpload, markUpload, type UploadRow } from "./store/uploads.ts";
 import { renameFragments } from "./fragments.ts";
 import { beginRecognition } from "./recognition-job.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
@@ -33,6 +34,11 @@ export interface UploadPayload {
 
 type Parts = Pick<Services, "database" | "jobs" | "settings" | "clock">;
 
+/** An upload whose bytes are here, with their digest. */
+interface ReceivedRow extends UploadRow {
+  readonly sha256: Buffer;
+}
+
 /** Lets the worker take uploads in: it reads the file apart, and what is not refused becomes a document. */
 export function registerUploadJob(parts: Parts): void {
   const store = openStore(documentPlace(parts));
@@ -41,12 +47,11 @@ export function registerUploadJob(parts: Parts): void {
     const universe = run.universe ?? "";
     const row = await findUpload(readsOf(parts.database, universe), universe, payload.document, payload.version);
     if (row === null) throw new JobFailure("This upload was given up. Begin it again.");
-    if (row.state !== "confirmed" || row.sha256 === null) {
-      await giveUp(parts, store, universe, row);
-      throw new JobFailure("The file never arrived. Begin the upload again.");
-    }
     try {
-      return await takeIn(parts, store, { ...payload.actor, universe }, row, run);
+      const sha256 = row.sha256 ?? (row.state === "confirmed" ? await takeOver(parts, store, universe, row) : null);
+      if (row.state !== "confirmed" || sha256 === null)
+        throw new JobFailure("The file never arrived. Begin the upload again.");
+      return await takeIn(parts, store, { ...payload.actor, universe }, { ...row, sha256 }, run);
     } catch (error) {
       // A fault of the file, or of its place in the meantime: nothing of it stays.
       if (error instanceof JobFailure || error instanceof ValidationProblem) await giveUp(parts, store, universe, row);
@@ -64,19 +69,50 @@ export async function giveUp(
 ): Promise<void> {
   await parts.database.withUniverse({ universe }, async (tx) => {
     await forgetUpload(tx, universe, row);
-    tx.afterCommit(() => store.remove(`${universe}/${row.storage_key}`));
+    tx.afterCommit(async () => {
+      await store.remove(`${universe}/${row.storage_key}`);
+      if (row.sha256 === null) await store.remove(postedKey(universe, row.storage_key));
+    });
   });
+}
+
+/**
+ * Copies a file that was posted straight to the store to a name that no form reaches, and hashes it there: what is read
+ * and kept is what was hashed, whatever is posted afterwards. Null where nothing was posted.
+ */
+async function takeOver(
+  parts: Pick<Services, "database" | "settings">,
+  store: FileStore,
+  universe: string,
+  row: UploadRow,
+): Promise<Buffer | null> {
+  const posted = postedDocuments(parts);
+  const from = postedKey(universe, row.storage_key);
+  if (posted === null || (await posted.size(from)) === null) return null;
+  const key = `${universe}/${row.storage_key}`;
+  await posted.copy(from, key);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const piece of store.read(key) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  if (bytes !== row.declared_bytes) return null;
+  const sha256 = hash.digest();
+  await parts.database.withUniverse({ universe }, (tx) => markUpload(tx, universe, row, { state: row.state, sha256 }));
+  await store.remove(from);
+  return sha256;
 }
 
 async function takeIn(
   parts: Parts,
   store: FileStore,
   actor: Actor,
-  row: UploadRow,
+  row: ReceivedRow,
   run: JobRun,
 ): Promise<{ readonly document: string }> {
   const { universe } = actor;
-  const sha256 = row.sha256 as Buffer;
+  const { sha256 } = row;
   run.progress("reading", 0, 1);
   const known = await findContent(readsOf(parts.database, universe), universe, sha256);
   const key = `${universe}/${row.storage_key}`;
@@ -108,9 +144,9 @@ async function removeWith(store: FileStore, key: string, verdict: Taken | null):
   await store.remove(key);
 }
 
-function keep(w: Write, row: UploadRow, taken: Taken): Promise<boolean> {
+function keep(w: Write, row: ReceivedRow, taken: Taken): Promise<boolean> {
   return insertContent(w.tx, w.universe, {
-    sha256: row.sha256 as Buffer,
+    sha256: row.sha256,
     bytes: row.declared_bytes,
     storage_key: row.storage_key,
     media_type: taken.mediaType,
@@ -122,7 +158,7 @@ function keep(w: Write, row: UploadRow, taken: Taken): Promise<boolean> {
 }
 
 /** The document that shows the bytes: a new one, or the next version of one. Throws 422 where its place was taken. */
-async function record(w: Write, row: UploadRow, media: string): Promise<void> {
+async function record(w: Write, row: ReceivedRow, media: string): Promise<void> {
   const id = row.document_id;
   const before = row.version_number === 1 ? null : await findDocument(w.tx, w.universe, id);
   if (row.version_number > 1 && before === null)
@@ -130,7 +166,7 @@ async function record(w: Write, row: UploadRow, media: string): Promise<void> {
   const parent = before === null ? row.parent_id : before.parent_id;
   await mustBeFolder(w.tx, w.universe, parent);
   await mustBeFree(w.tx, w.universe, parent, row.name, id);
-  const sha256 = `\\x${(row.sha256 as Buffer).toString("hex")}`;
+  const sha256 = `\\x${row.sha256.toString("hex")}`;
   const columns = {
     name: row.name,
     media_type: media,

@@ -10,7 +10,7 @@ import { FileTooLarge } from "../../platform/storage/file-store.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { uploadTokens, type UploadClaims } from "../../platform/token/upload-token.ts";
 import { LIMITS } from "./limits.ts";
-import { documentPlace } from "./places.ts";
+import { documentPlace, postedDocuments, postedKey } from "./places.ts";
 import { holdToQuota, mustBeNamed, mustBeTaken } from "./policy.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
 import { presentUpload } from "./present.ts";
@@ -28,22 +28,47 @@ const POSTED_TO = `${API_PREFIX}/documents/upload/`;
 export function documentUploads(parts: Parts) {
   const { database, clock, ids, jobs, settings } = parts;
   const store = openStore(documentPlace(parts));
+  const posted = postedDocuments(parts);
+  const isDirect = settings.storage.kind === "s3" && settings.storage.direct;
   const tokens = uploadTokens(settings.secretKey);
 
-  const locationOf = (universe: string, row: UploadRow): StorageLocation => {
+  const tokenOf = (universe: string, row: UploadRow): string => {
     const expires = Math.floor((row.created_time.getTime() + LIMITS.uploadMilliseconds) / 1000);
-    const claims = { universe, document: row.document_id, version: row.version_number, expires };
-    return { url: POSTED_TO, fields: { token: tokens.sign(claims) } };
+    return tokens.sign({ universe, document: row.document_id, version: row.version_number, expires });
+  };
+
+  const ownForm = (universe: string, row: UploadRow): StorageLocation => ({
+    url: POSTED_TO,
+    fields: { token: tokenOf(universe, row) },
+  });
+
+  const locationOf = async (universe: string, row: UploadRow): Promise<StorageLocation> =>
+    posted === null || !isDirect
+      ? ownForm(universe, row)
+      : posted.form(
+          postedKey(universe, row.storage_key),
+          row.declared_bytes,
+          Math.ceil((row.created_time.getTime() + LIMITS.uploadMilliseconds - clock.now().getTime()) / 1000),
+        );
+
+  /** Whether the file was posted straight to the store. Throws 422 where it is not the one that was announced. */
+  const wasPosted = async (universe: string, row: UploadRow | null): Promise<boolean> => {
+    if (posted === null || row?.state !== "created") return false;
+    const key = postedKey(universe, row.storage_key);
+    const bytes = await posted.size(key);
+    if (bytes === null || bytes === row.declared_bytes) return bytes !== null;
+    await store.remove(key);
+    throw wrongSize(row);
   };
 
   const shown = async (actor: Actor, row: UploadRow, withRedirect: boolean): Promise<StartedUpload> => {
-    const storage = row.state === "created" ? locationOf(actor.universe, row) : null;
-    const token = storage?.fields["token"];
+    const isAwaited = row.state === "created";
+    const token = tokenOf(actor.universe, row);
     return {
       ...presentUpload(row),
       job: await jobs.find(actor.universe, row.job_id),
-      storage,
-      redirect: withRedirect && token !== undefined ? `${API_PREFIX}/documents/upload-redirect/${token}/` : null,
+      storage: isAwaited ? await locationOf(actor.universe, row) : null,
+      redirect: withRedirect && isAwaited ? `${API_PREFIX}/documents/upload-redirect/${token}/` : null,
     };
   };
 
@@ -124,10 +149,13 @@ export function documentUploads(parts: Parts) {
 
     /** Lets the job of an upload begin. Throws 404, and 409 where no file has come. */
     async confirm(actor: Actor, id: string, version: number): Promise<StartedUpload> {
+      const begun = await findUpload(readsOf(database, actor.universe), actor.universe, id, version);
+      const isPosted = await wasPosted(actor.universe, begun);
       const row = await database.withUniverse(actor, async (tx) => {
         const found = await lockUpload(tx, actor.universe, id, version);
         if (found === null) throw notFound();
-        if (found.state === "created") throw conflict("No file has arrived for this upload. Send the file first.");
+        if (found.state === "created" && !isPosted)
+          throw conflict("No file has arrived for this upload. Send the file first.");
         await markUpload(tx, actor.universe, found, { state: "confirmed" });
         await jobs.hurry(tx, actor.universe, found.job_id);
         return { ...found, state: "confirmed" as const };
@@ -135,14 +163,17 @@ export function documentUploads(parts: Parts) {
       return shown(actor, row, false);
     },
 
-    /** The form of an upload once more, by its token. Throws 404 for a token that opens none here. */
+    /**
+     * The form of an upload that posts through this server, for whom the object store is out of reach. Throws 404 for a
+     * token that opens none here.
+     */
     async redirect(actor: Actor, token: string): Promise<StorageLocation> {
       const claims = tokens.verify(token, clock.now());
       if (claims === null || claims.universe !== actor.universe) throw notFound();
       const reads = readsOf(database, actor.universe);
       const row = await findUpload(reads, actor.universe, claims.document, claims.version);
       if (row === null || row.state !== "created") throw notFound();
-      return locationOf(actor.universe, row);
+      return ownForm(actor.universe, row);
     },
   };
 }

@@ -4,10 +4,13 @@ import fastify from "fastify";
 /**
  * The headers of every answer. No script but our own files; styles may stand in elements, because the interface kit
  * sets sizes and colours as style attributes. Nothing may frame the product; windows it opens keep their opener.
- * `https` adds the order to stay on it.
+ * `https` adds the order to stay on it; `postsTo` is the one other origin that pages may send files to.
  */
-export function secureHeaders(options: { readonly https: boolean }): Promise<Readonly<Record<string, string>>> {
-  return fixedHeaders(rules(options.https));
+export function secureHeaders(options: {
+  readonly https: boolean;
+  readonly postsTo?: string | null;
+}): Promise<Readonly<Record<string, string>>> {
+  return fixedHeaders(rules(options.https, options.postsTo ?? null));
 }
 
 // Helmet makes the same texts anew for each request, which costs as much as a tenth of a read. Nothing in them
@@ -26,7 +29,7 @@ async function fixedHeaders(options: FastifyHelmetOptions): Promise<Readonly<Rec
   );
 }
 
-function rules(https: boolean): FastifyHelmetOptions {
+function rules(https: boolean, postsTo: string | null): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -37,7 +40,7 @@ function rules(https: boolean): FastifyHelmetOptions {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(postsTo === null ? [] : [postsTo])],
         workerSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

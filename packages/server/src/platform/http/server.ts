@@ -34,6 +34,8 @@ export interface HttpServerOptions {
   readonly makeRequestId: () => string;
   /** Whether browsers reach it by https. */
   readonly https: boolean;
+  /** The origin of an object store that pages post files to. Default: none. */
+  readonly postsTo?: string | null;
   /** Says whose word on who called counts. Default: nobody's. */
   readonly trusts?: TrustsProxy;
   /** Whether it has begun to end: requests that come now are refused, those under way are the last of their connection. */
@@ -46,7 +48,7 @@ export interface HttpServerOptions {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const trusts = options.trusts ?? (() => false);
   const connections = options.connections ?? CONNECTION_LIMITS;
-  const headers = await secureHeaders({ https: options.https });
+  const headers = await secureHeaders({ https: options.https, postsTo: options.postsTo ?? null });
   const line = lineRefusals(options.makeRequestId, headers);
   const server = fastify({
     trustProxy: trusts,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { SettingsError, readFolder, readUrl, type Environment } from "./values.ts";
+import { SettingsError, readFolder, readSwitch, readUrl, type Environment } from "./values.ts";
 
 /** Where documents and files of imports are kept: two folders below one, or below one prefix of a bucket. */
 export type StorageTarget =
@@ -14,13 +14,15 @@ export type StorageTarget =
       readonly prefix: string;
       readonly key: string;
       readonly secret: string;
+      /** Whether browsers post documents straight to the bucket. */
+      readonly direct: boolean;
     };
 
 /** STORAGE_URL: DATA_DIR without it, a folder (plain path or file:), or an s3: address, which needs STORAGE_KEY and STORAGE_SECRET. */
 export function readStorage(env: Environment, dataDir: string): StorageTarget {
   const value = env["STORAGE_URL"];
   if (value?.startsWith("s3:")) return readBucket(env);
-  for (const name of ["STORAGE_ENDPOINT", "STORAGE_REGION", "STORAGE_KEY", "STORAGE_SECRET"])
+  for (const name of ["STORAGE_ENDPOINT", "STORAGE_REGION", "STORAGE_KEY", "STORAGE_SECRET", "STORAGE_DIRECT"])
     if (env[name]) throw new SettingsError(name, null, "set STORAGE_URL to s3://bucket/folder too, or leave it out");
   const folder = value
     ? readFolder(env, "STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder")
@@ -74,6 +76,7 @@ function readBucket(env: Environment): StorageTarget {
     prefix,
     key: needed(env, "STORAGE_KEY"),
     secret: needed(env, "STORAGE_SECRET"),
+    direct: readSwitch(env, "STORAGE_DIRECT", true),
   };
 }
 

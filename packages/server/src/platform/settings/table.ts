@@ -48,6 +48,11 @@ export const settingsTable: readonly SettingDescription[] = [
   { name: "STORAGE_KEY", fallback: "none", meaning: "The access key of that store; an s3:// STORAGE_URL needs it." },
   { name: "STORAGE_SECRET", fallback: "none", meaning: "The secret of that access key." },
   {
+    name: "STORAGE_DIRECT",
+    fallback: "on",
+    meaning: "on, or off: whether browsers send documents straight to that store, past the server.",
+  },
+  {
     name: "SMTP_URL",
     fallback: "DATA_DIR/mail",
     meaning:

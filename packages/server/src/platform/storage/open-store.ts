@@ -1,5 +1,6 @@
 import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
+import type { PostedFiles } from "./posted-files.ts";
 import type { S3Place } from "./s3-place.ts";
 import { s3Store } from "./s3-store.ts";
 
@@ -9,4 +10,17 @@ export type StorePlace = { readonly kind: "folder"; readonly folder: string } | 
 /** The store at a place. */
 export function openStore(place: StorePlace): FileStore {
   return place.kind === "folder" ? folderStore(place.folder) : s3Store(place);
+}
+
+/** What a place offers of that; null for a folder, which nobody can post to. */
+export function openPosted(place: StorePlace): PostedFiles | null {
+  if (place.kind === "folder") return null;
+  let loading: Promise<PostedFiles> | undefined;
+  const posted = (): Promise<PostedFiles> =>
+    (loading ??= import("./s3-posted.ts").then(({ s3Posted }) => s3Posted(place)));
+  return {
+    form: async (key, bytes, seconds) => (await posted()).form(key, bytes, seconds),
+    size: async (key) => (await posted()).size(key),
+    copy: async (from, to) => (await posted()).copy(from, to),
+  };
 }

@@ -7,19 +7,15 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
-  S3Client,
   type ListObjectsV2CommandInput,
   type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { FileTooLarge, isPlainKey, type FileStore, type StoredFile } from "./file-store.ts";
+import { PATIENCE_MS, s3Client, s3Key, topOf } from "./s3-client.ts";
 import { failureOf, isMissing, isNotOffered, writeFailureOf } from "./s3-failure.ts";
 import type { S3Place } from "./s3-place.ts";
 
-/** How long one answer, or the next piece of one, is waited for. */
-const PATIENCE_MS = 20_000;
-/** Tries of a request in all. Every one may be made again: a part is held until it is taken. */
-const TRIES = 3;
 /** Parts of one file on their way at once; each of 5 MiB is held in memory until the store has it. */
 const PARTS_AT_ONCE = 2;
 
@@ -29,12 +25,9 @@ const PARTS_AT_ONCE = 2;
  */
 export function s3Objects(place: S3Place): FileStore {
   const { bucket: Bucket, patienceMs = PATIENCE_MS } = place;
-  const client = clientOf(place, patienceMs);
-  const top = place.prefix === "" ? "" : `${place.prefix}/`;
-  const keyOf = (key: string): string => {
-    if (!isPlainKey(key)) throw new RangeError("a key has plain names");
-    return `${top}${key}`;
-  };
+  const client = s3Client(place);
+  const top = topOf(place);
+  const keyOf = (key: string): string => s3Key(place, key);
   const asked = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((error: unknown) => {
       throw failureOf(place, error);
@@ -133,33 +126,6 @@ export function s3Objects(place: S3Place): FileStore {
           });
     },
   };
-}
-
-function clientOf({ endpoint, region, key, secret }: S3Place, patienceMs: number): S3Client {
-  // This version does its work on Node 20, and every thread would say anew that later ones will not.
-  process.env["AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED"] = "true";
-  return new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: key, secretAccessKey: secret },
-    // The bucket in the path: its name in the host would need a name and a certificate of its own.
-    forcePathStyle: true,
-    // Every body is signed with its SHA-256, which any store checks; trailers with other sums many do not know.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    retryMode: "standard",
-    maxAttempts: TRIES,
-    // Said here, so that nothing of the environment or of files in the home folder decides it.
-    useFipsEndpoint: false,
-    useDualstackEndpoint: false,
-    // No bound on a silent socket: one that is read slowly is silent too. Bodies are watched by who reads them.
-    requestHandler: {
-      connectionTimeout: Math.min(5_000, patienceMs),
-      requestTimeout: patienceMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: 0,
-    },
-  });
 }
 
 /** What streams to the store: hashed, counted, and ended where it grows too large. */

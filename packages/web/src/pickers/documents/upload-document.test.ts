@@ -21,6 +21,7 @@ function calls(given: object = {}) {
   return {
     removed,
     start: () => Promise.resolve(started),
+    redirect: (token: string) => Promise.resolve({ url: "/through", fields: { token } }),
     post: () => Promise.resolve({ status: 204 }),
     confirm: () => Promise.resolve(started),
     wait: () => Promise.resolve(job),
@@ -43,6 +44,29 @@ describe("an upload", () => {
     proves("state:upload-job-first-reading", "rule:upload-08", "rule:upload-09", "constant:storage_success_status");
     expect(await run(calls())).toEqual({ states: ["Pending", "Created", "Uploading", "Completed"], end: document });
     expect(STORAGE_TOOK_IT).toBe(204);
+  });
+
+  it("goes through our own server where the object store is out of reach, and only then", async () => {
+    const direct = {
+      ...started,
+      storage: { url: "https://store.example/b", fields: { key: "k" } },
+      redirect: "/api/v1/documents/upload-redirect/a.token/",
+    };
+    const posted: unknown[] = [];
+    const post = (status: (url: string) => number) => (to: { url: string }) => {
+      posted.push(to);
+      return Promise.resolve({ status: status(to.url) });
+    };
+    const start = () => Promise.resolve(direct);
+    const around = await run(calls({ start, post: post((url) => (url.startsWith("/") ? 204 : 0)) }));
+    expect(around.end).toEqual(document);
+    expect(posted).toEqual([direct.storage, { url: "/through", fields: { token: "a.token" } }]);
+
+    posted.length = 0;
+    // A store that answers has its say: what it refuses is not tried a second time.
+    const refused = await run(calls({ start, post: post(() => 403) }));
+    expect(refused.end).toMatchObject({ title: "Storage Upload Failed" });
+    expect(posted).toEqual([direct.storage]);
   });
 
   it("whose storage answers anything but 204 fails, and its new document is removed", async () => {

@@ -31,6 +31,8 @@ export interface NewDocument extends Start {
 /** The calls that an upload makes. */
 export interface UploadCalls {
   start(body: Start & { readonly storage_size: number }): Promise<StartedUpload>;
+  /** The form that goes through our own server, for a browser that does not reach the storage. */
+  redirect(token: string): Promise<StorageLocation>;
   post(storage: StorageLocation, file: File, onProgress: (sent: number) => void): Promise<{ readonly status: number }>;
   confirm(id: string, version: number): Promise<StartedUpload>;
   wait(job: Job): Promise<Job>;
@@ -95,9 +97,13 @@ export async function uploadBy(
     follow("Failed", 0);
     throw failure;
   };
-  const { storage } = started;
+  const { storage, redirect } = started;
   if (storage === null) return undoAnd(new UploadFailure(texts.other, texts.start));
-  const posted = await calls.post(storage, file, (sent) => follow("Uploading", sent)).catch(undoAnd);
+  const post = (to: StorageLocation) => calls.post(to, file, (sent) => follow("Uploading", sent));
+  const around = async () => post(await calls.redirect(redirectToken(redirect ?? "")));
+  const posted = await post(storage)
+    .then((first) => (first.status === 0 && redirect !== null && isElsewhere(storage) ? around() : first))
+    .catch(undoAnd);
   if (posted.status !== STORAGE_TOOK_IT)
     return undoAnd(new UploadFailure(posted.status === 0 ? texts.sending : texts.storage, ""));
   const confirmed = await calls
@@ -111,11 +117,26 @@ export async function uploadBy(
   return document;
 }
 
+/** Whether a form goes to another server than ours: to the object store itself. */
+function isElsewhere({ url }: StorageLocation): boolean {
+  return !url.startsWith("/");
+}
+
+/** The token in the address of a redirect, which is the last part of its path. */
+function redirectToken(address: string): string {
+  return address.split("/").findLast((part) => part !== "") ?? "";
+}
+
 /** The calls of the running product; `signal` leaves an upload that is under way. */
 function ownCalls(signal: AbortSignal): UploadCalls {
   const universe = tokens.universe()?.universe ?? "";
   return {
-    start: (body) => api.call(documentsEndpoints.start, { body: { ...body, universe, is_folder: false } }),
+    start: (body) =>
+      api.call(documentsEndpoints.start, {
+        query: { need_redirect: "true" },
+        body: { ...body, universe, is_folder: false },
+      }),
+    redirect: (token) => api.call(documentsEndpoints.redirect, { params: { token } }),
     post: ({ url, fields }, file, onProgress) => postForm(url, fields, file, { onProgress, signal }),
     confirm: (id, version) => api.call(documentsEndpoints.uploaded, { params: { id, version: String(version) } }),
     wait: (job) => waitForJob(job, () => undefined),
