@@ -72,3 +72,11 @@ describe("an address that says what is none", () => {
     expect(met("/accounts", { query: 5 })).toEqual({ query: 5 });
   });
 });
+
+it("are read without following who is signed in: only the page that is started does", async () => {
+  const { session } = await import("../../data/session/session.ts");
+  const loaded = vi.spyOn(router, "invalidate").mockResolvedValue();
+  session.set({ status: "anonymous" });
+  session.set({ status: "unknown" });
+  expect(loaded).not.toHaveBeenCalled();
+});

@@ -257,6 +257,8 @@ export const router = createRouter({
  * after it stands at once: a page that is shown while it is read has a placeholder first, for at least 300 ms.
  */
 export async function readFirstPage(): Promise<void> {
+  // Signing in or out, here or in another tab, decides anew who may see the page.
+  session.subscribe(() => void router.invalidate());
   // A browser asks for a few things at a time: who is here comes before the files of the page, or waits for all of them.
   ready().catch(() => undefined);
   await new Promise((sent) => setTimeout(sent));
@@ -280,6 +282,3 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
 }
-
-// Signing in or out, here or in another tab, decides anew who may see the page.
-session.subscribe(() => void router.invalidate());
