@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -7,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
 import { objectStore } from "../support/object-store.ts";
 import { testFolder } from "../support/cluster.ts";
-import { testDatabase, testSecretKey, type TestDatabase } from "../support/database.ts";
-import { builtProgram } from "../support/program.ts";
+import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { startProgram, whenReady, type StartedProgram } from "../support/started-program.ts";
 
 let database: TestDatabase;
 let folder = "";
@@ -21,50 +20,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Process {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly ended: Promise<number | null>;
-}
-
 /** The program itself, as its own process, on this test's database. */
 function start(
   name: "main" | "cli",
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-): Process {
-  const child = spawn(process.execPath, [builtProgram(name), ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      DATA_DIR: folder,
-      DATABASE_URL: database.ownerUrl,
-      SECRET_KEY: testSecretKey,
-      PORT: "0",
-      ...env,
-    },
-  });
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (data: Buffer) => (out += data.toString()));
-  child.stderr.on("data", (data: Buffer) => (err += data.toString()));
-  return { child, out: () => out, err: () => err, ended: new Promise((resolve) => child.on("close", resolve)) };
-}
-
-async function ready(server: Process): Promise<string> {
-  for (;;) {
-    const url = /ready: (http:\S+)/.exec(server.out())?.[1];
-    if (url !== undefined) return url;
-    if (server.child.exitCode !== null) throw new Error(server.err());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+): StartedProgram {
+  return startProgram(name, args, { DATA_DIR: folder, DATABASE_URL: database.ownerUrl, ...env });
 }
 
 describe("the server as a process", () => {
   it("says where it is reached, ends clean on a signal that comes twice, and leaves with 0", async () => {
     const server = start("main");
-    const url = await ready(server);
+    const url = await whenReady(server);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     server.child.kill("SIGTERM");
     server.child.kill("SIGTERM");
@@ -137,7 +105,7 @@ describe("the server as a process", () => {
 describe("the command line", () => {
   it("makes a user who can sign in at the running server, and prints nothing but the id", async () => {
     const server = start("main");
-    const url = await ready(server);
+    const url = await whenReady(server);
     const made = start("cli", [
       "user",
       "create",

@@ -11,6 +11,9 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
+/** Where a message is on its way: about to be sent, received whole but not acknowledged, or kept and acknowledged. */
+export type MailMoment = "begun" | "whole" | "acknowledged";
+
 /** A mail server on the loopback address that keeps what it is sent. */
 export interface Mailbox {
   /** For SMTP_URL. */
@@ -18,6 +21,8 @@ export interface Mailbox {
   readonly mails: readonly ReceivedMail[];
   /** How many messages it turns away before it takes one again. */
   turnAway: number;
+  /** Hears what a message has come to, while its sender waits: begun, whole, or kept and acknowledged. */
+  onMoment: (moment: MailMoment, to: string) => void;
   /** The newest mail to an address whose subject is this, once it is there. */
   mailTo(address: string, subject: string): Promise<ReceivedMail>;
   close(): Promise<void>;
@@ -26,12 +31,14 @@ export interface Mailbox {
 /** Starts one. */
 export async function mailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
-  const box = { turnAway: 0 };
+  const box: Pick<Mailbox, "turnAway" | "onMoment"> = { turnAway: 0, onMoment: () => undefined };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
+      const to = session.envelope.rcptTo[0]?.address ?? "";
+      box.onMoment("begun", to);
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
         if (box.turnAway > 0) {
@@ -39,8 +46,10 @@ export async function mailbox(): Promise<Mailbox> {
           done(new Error("not now"));
           return;
         }
-        mails.push(readMail(session.envelope.rcptTo[0]?.address ?? "", Buffer.concat(parts).toString("utf8")));
+        box.onMoment("whole", to);
+        mails.push(readMail(to, Buffer.concat(parts).toString("utf8")));
         done();
+        box.onMoment("acknowledged", to);
       });
     },
   });
