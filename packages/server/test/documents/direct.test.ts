@@ -1,6 +1,6 @@
 import { documentsEndpoints as calls } from "@distributary/contract/records/documents";
 import type { StartedUpload } from "@distributary/contract/records/document-shapes";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanDocuments } from "../../src/features/documents/cleaning.ts";
 import { letsPost } from "../../src/platform/storage/posted-files.ts";
 import type { SignedIn } from "../support/calling.ts";
@@ -119,6 +119,28 @@ describe("a document that is sent straight to the object store", () => {
     const begun = await begin("page.txt", bytes.length);
     expect(await post(begun.storage, "page.txt", bytes)).toBe(204);
     expect(await takenIn(begun)).toMatchObject({ status: "failed" });
+    expect(held()).toEqual(before);
+  });
+});
+
+describe("an upload that is removed while its file is read", () => {
+  it("becomes no document: what was removed stays so", async () => {
+    const before = held();
+    const words = text("Read slowly. ".repeat(1_000));
+    const begun = await begin("slow.txt", words.length);
+    expect(await post(begun.storage, "slow.txt", words)).toBe(204);
+    objects.always = { fault: "slow", method: "GET" };
+    const { job } = (await confirm(begun)).ok as StartedUpload;
+    // Read once for its digest, and once more for what is in it: after that nothing asks for the bytes again.
+    const reads = () => objects.asked.filter((one) => one.startsWith("GET ") && one.includes(as.universe)).length;
+    await vi.waitFor(() => expect(reads()).toBe(2), { timeout: 20_000 });
+    expect((await server.call(calls.remove, { as, params: { id: begun.uuid } })).status).toBe(200);
+    objects.always = null;
+    expect(await ended(server, as.universe, job?.uuid ?? "")).toMatchObject({
+      status: "failed",
+      error: "This upload was given up. Begin it again.",
+    });
+    expect((await server.call(calls.get, { as, params: { id: begun.uuid } })).status).toBe(404);
     expect(held()).toEqual(before);
   });
 });

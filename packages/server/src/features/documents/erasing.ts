@@ -5,13 +5,12 @@ import { isOwner } from "../../access/store/universes.ts";
 import { write } from "../../access/write/write.ts";
 import { forbidden, invalid, notFound } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
-import { THUMBNAILS } from "./limits.ts";
 import { documentPlace } from "./places.ts";
 import { digestsOf, eraseContents, usedByOthers } from "./store/contents.ts";
 import { endDocuments, withAllBelow } from "./store/documents.ts";
 import { findFile } from "./store/removed.ts";
 import { findUpload } from "./store/uploads.ts";
-import { thumbnailKey } from "./thumbnails.ts";
+import { removeFile } from "./thumbnails.ts";
 import { giveUp } from "./upload-job.ts";
 
 /** What became of the files of a document, in all its versions. */
@@ -56,8 +55,7 @@ export async function eraseDocument(services: Services, actor: Actor, id: string
     w.payload({ document: id, erased: digests.filter((digest) => !shared.includes(digest)), kept: shared });
     // What is not removed now, since the server ends, is a file that nothing names, and goes with those of its day.
     w.tx.afterCommit(async () => {
-      for (const key of keys.map((one) => `${universe}/${one}`))
-        for (const one of [key, ...THUMBNAILS.map((size) => thumbnailKey(key, size))]) await store.remove(one);
+      for (const key of keys) await removeFile(store, `${universe}/${key}`);
     });
     return { committed: w.commit, erased: keys.length, kept: shared.length };
   });

@@ -15,11 +15,11 @@ import { readApart } from "./reading/read-apart.ts";
 import type { Taken } from "./reading/verdict.ts";
 import { findContent, insertContent } from "./store/contents.ts";
 import { findDocument, insertDocuments } from "./store/documents.ts";
-import { findUpload, forgetUpload, markUpload, type UploadRow } from "./store/uploads.ts";
+import { findUpload, forgetUpload, lockUpload, markUpload, type UploadRow } from "./store/uploads.ts";
 import { renameFragments } from "./fragments.ts";
 import { beginRecognition } from "./recognition-job.ts";
 import { mustBeFolder, mustBeFree } from "./naming.ts";
-import { keepThumbnails, thumbnailKey } from "./thumbnails.ts";
+import { keepThumbnails, removeFile } from "./thumbnails.ts";
 import { openerOf } from "./unlocking.ts";
 
 /** The job that takes an upload in. */
@@ -60,7 +60,10 @@ export function registerUploadJob(parts: Parts): void {
   });
 }
 
-/** Forgets an upload with its bytes. */
+/**
+ * Forgets an upload with its bytes, unless it came in or was given up meanwhile. The bytes go first, while the row is
+ * held: a server that is ended in between leaves an upload without bytes, never bytes without an upload.
+ */
 export async function giveUp(
   parts: Pick<Services, "database">,
   store: FileStore,
@@ -68,11 +71,11 @@ export async function giveUp(
   row: UploadRow,
 ): Promise<void> {
   await parts.database.withUniverse({ universe }, async (tx) => {
-    await forgetUpload(tx, universe, row);
-    tx.afterCommit(async () => {
-      await store.remove(`${universe}/${row.storage_key}`);
-      if (row.sha256 === null) await store.remove(postedKey(universe, row.storage_key));
-    });
+    const held = await lockUpload(tx, universe, row.document_id, row.version_number);
+    if (held === null) return;
+    await removeFile(store, `${universe}/${held.storage_key}`);
+    if (held.sha256 === null) await store.remove(postedKey(universe, held.storage_key));
+    await forgetUpload(tx, universe, held);
   });
 }
 
@@ -116,6 +119,9 @@ async function takeIn(
   run.progress("reading", 0, 1);
   const known = await findContent(readsOf(parts.database, universe), universe, sha256);
   const key = `${universe}/${row.storage_key}`;
+  // The universe has these bytes: one of them is enough. A run that takes this one up again does without them too.
+  if (known !== null) await store.remove(key);
+  else if (!(await store.has(key))) throw new JobFailure("The file never arrived. Begin the upload again.");
   const passwords = documentPasswords(parts.settings);
   const tried = known === null ? await passwords.toTry(readsOf(parts.database, universe), universe) : [];
   const verdict =
@@ -126,6 +132,10 @@ async function takeIn(
   const action = row.version_number === 1 ? "document.create" : "document.replace";
   await write(parts.database, actor, { action, touchesBook: false, commit: true, inJob: true }, async (w) => {
     await run.hold(w.tx);
+    if ((await lockUpload(w.tx, universe, row.document_id, row.version_number)) === null) {
+      await removeFile(store, key);
+      throw new JobFailure("This upload was given up. Begin it again.");
+    }
     const isNew = verdict !== null && (await keep(w, row, verdict));
     if (isNew && password !== null) await passwords.keep(w.tx, universe, sha256, password, w.recordedAt);
     if (isNew && verdict.pages.some(({ recognition }) => recognition === "wanted"))
@@ -133,15 +143,10 @@ async function takeIn(
     await record(w, row, verdict?.mediaType ?? known?.media_type ?? "application/octet-stream");
     await forgetUpload(w.tx, universe, row);
     await run.completeIn(w.tx, { document: row.document_id });
-    // The universe had these bytes: one of them is enough.
-    if (!isNew) w.tx.afterCommit(() => removeWith(store, key, verdict));
+    // Another upload of the same bytes came in while these were read.
+    if (verdict !== null && !isNew) w.tx.afterCommit(() => removeFile(store, key));
   });
   return { document: row.document_id };
-}
-
-async function removeWith(store: FileStore, key: string, verdict: Taken | null): Promise<void> {
-  for (const size of Object.keys(verdict?.thumbnails ?? {})) await store.remove(thumbnailKey(key, size));
-  await store.remove(key);
 }
 
 function keep(w: Write, row: ReceivedRow, taken: Taken): Promise<boolean> {
