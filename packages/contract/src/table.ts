@@ -1,6 +1,7 @@
 import { accessEndpoints } from "./access/access.ts";
 import { accountsEndpoints } from "./records/accounts.ts";
 import { authEndpoints } from "./access/auth.ts";
+import { bundlesEndpoints } from "./access/bundles.ts";
 import { clientsEndpoints } from "./access/clients.ts";
 import { codesEndpoints } from "./records/codes.ts";
 import { commitmentsEndpoints } from "./reporting/commitments.ts";
@@ -48,6 +49,7 @@ export const endpointTable = {
   staff: staffEndpoints,
   deletion: deletionEndpoints,
   continuity: continuityEndpoints,
+  bundles: bundlesEndpoints,
   codes: codesEndpoints,
   accounts: accountsEndpoints,
   entities: entitiesEndpoints,

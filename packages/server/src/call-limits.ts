@@ -15,6 +15,8 @@ export const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
   ["post-auth-waitlist-join", { max: 20, timeWindow: "1 minute" }],
   ["post-auth-waitlist-check", { max: 60, timeWindow: "1 minute" }],
   ["post-site-contact", { max: 20, timeWindow: "1 minute" }],
+  ["post-bundles-open", { max: 60, timeWindow: "1 minute" }],
+  ["post-bundles-file", { max: 120, timeWindow: "1 minute" }],
   ["post-demo-visit", { max: 20, timeWindow: "1 minute" }],
   ["post-auth-refresh_token", { max: 600, timeWindow: "1 minute" }],
 ]);

@@ -1,5 +1,6 @@
 import { accessEndpoints } from "@distributary/contract/access/access";
 import { authEndpoints } from "@distributary/contract/access/auth";
+import { bundlesEndpoints } from "@distributary/contract/access/bundles";
 import { clientsEndpoints } from "@distributary/contract/access/clients";
 import { firmsEndpoints } from "@distributary/contract/access/firms";
 import { staffEndpoints } from "@distributary/contract/access/staff";
@@ -168,6 +169,8 @@ describe("staff", () => {
       await server.call(twofactorEndpoints.staticEnroll, { as }),
       await server.call(accessEndpoints.invite, { as, body: { ...invitation, role: "viewer" } }),
       await server.call(firmsEndpoints.invite, { as, body: { ...invitation, role: "member" } }),
+      await server.call(bundlesEndpoints.create, { as, body: { name: "For me", documents: [] } }),
+      await server.call(bundlesEndpoints.list, { as }),
       await server.call(staffEndpoints.users, { as }),
       await server.call(staffEndpoints.waitlist, { as }),
       await server.call(staffEndpoints.mails, { as }),

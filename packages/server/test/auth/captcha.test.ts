@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { newChallenge } from "../../src/features/auth/captcha.ts";
 import { beginSignup } from "../../src/features/auth/delay.ts";
-import { forgetOldTries } from "../../src/features/auth/store/tries.ts";
+import { forgetOldTries } from "../../src/access/store/people/tries.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isCommonPassword } from "../../src/features/auth/common-passwords.ts";
-import { demandPassword } from "../../src/features/auth/password.ts";
+import { isCommonPassword } from "../../src/access/session/common-passwords.ts";
+import { demandPassword } from "../../src/access/session/password.ts";
 
 const ada = { email: "Ada.Byron@example.com", firstName: "Ada", lastName: "Byron-King" };
 

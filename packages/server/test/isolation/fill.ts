@@ -1,4 +1,5 @@
 import { accessEndpoints } from "@distributary/contract/access/access";
+import { bundlesEndpoints } from "@distributary/contract/access/bundles";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import type { CallInput, Endpoint } from "@distributary/contract/wire/endpoint";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
@@ -182,6 +183,7 @@ export async function fill(server: Way, as: SignedIn, canary: string, price: str
     job: await server.waitingJob(),
     import: await droppedImport(server, as, canary),
     report: await madeReport(server, as),
+    bundle: await openedBundle(server, as, canary, document),
     grant: await invited(server, as, canary),
   };
 }
@@ -212,6 +214,14 @@ async function madeReport(server: Way, as: SignedIn): Promise<string> {
   const { report_key: key, job } = (await server.call(reportsEndpoints.generate, { as, body })).ok;
   await server.ended(job);
   return key;
+}
+
+/** A bundle of the document that somebody opened by its link. */
+async function openedBundle({ call }: Way, as: SignedIn, canary: string, document: string): Promise<string> {
+  const body = { name: `Bundle ${canary}`, documents: [document] };
+  const { bundle, link } = (await call(bundlesEndpoints.create, { as, body })).ok;
+  await call(bundlesEndpoints.open, { body: { token: new URL(link).hash.slice(1) } });
+  return bundle.uuid;
 }
 
 /** Somebody who was invited and has not answered. */

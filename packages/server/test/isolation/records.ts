@@ -21,6 +21,7 @@ export interface Records {
   readonly folder: string;
   readonly link: string;
   readonly report: string;
+  readonly bundle: string;
   readonly grant: string;
 }
 
@@ -51,6 +52,7 @@ export const NOTHING: Records = {
   folder: nothing("folder"),
   link: nothing("link"),
   report: nothing("report"),
+  bundle: nothing("bundle"),
   grant: nothing("grant"),
 };
 

@@ -18,6 +18,8 @@ type ReferenceKind = keyof Records | "none";
 const kinds: Readonly<Record<string, ReferenceKind>> = {
   entity_id: "entity",
   owner_id: "entity",
+  documents: "document",
+  reports: "report",
   parent_id: "entity",
   ceo_id: "entity",
   manager_id: "entity",

@@ -64,6 +64,7 @@ export const appTexts = catalogue({
   shared: "shared with you",
   sharedReadOnly: "shared with you, read-only",
   sharing: "Sharing",
+  bundles: "Shared links",
   household: "Household",
   clients: "Clients",
   owner: "Distributary",

@@ -55,8 +55,9 @@ export async function rememberAnswer(
 export interface RevisionRow {
   readonly revision: number;
   readonly recordedAt: Date;
-  readonly userId: string;
-  readonly actorUserId: string;
+  /** Null of somebody who has no account */
+  readonly userId: string | null;
+  readonly actorUserId: string | null;
   readonly requestId: string;
   readonly action: string;
   readonly subject: unknown;

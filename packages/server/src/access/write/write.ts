@@ -31,6 +31,8 @@ export interface WriteRequest {
   readonly timeoutMs?: number;
   /** Done by a job: it waits for its turn as long as it takes */
   readonly inJob?: boolean;
+  /** Done by somebody who has no account: the audit names nobody */
+  readonly byNobody?: boolean;
 }
 
 /** A write under way: one revision of one universe, in one database transaction. */
@@ -60,6 +62,7 @@ export interface Write {
 }
 
 const NAMED_SUBJECTS = 1000;
+const NOBODY = { userId: null, actorUserId: null } as const;
 
 /**
  * Every write of records goes through here. Takes the universe's next revision under a lock of its row, runs `work`,
@@ -171,12 +174,13 @@ class WriteRecord implements Write {
         : {}),
     };
     const digestOfPayload = payloadDigest(plain);
+    const people = this.#request.byNobody === true ? NOBODY : this.actor;
     const digest = chainDigest(state.auditHead, {
       universe: this.universe,
       revision: this.revision,
       recordedAt: this.recordedAt.toISOString(),
-      userId: this.actor.userId,
-      actorUserId: this.actor.actorUserId,
+      userId: people.userId,
+      actorUserId: people.actorUserId,
       requestId: this.actor.requestId,
       action: this.#request.action,
       subject,
@@ -185,8 +189,8 @@ class WriteRecord implements Write {
     await recordRevision(this.tx, this.universe, {
       revision: this.revision,
       recordedAt: this.recordedAt,
-      userId: this.actor.userId,
-      actorUserId: this.actor.actorUserId,
+      userId: people.userId,
+      actorUserId: people.actorUserId,
       requestId: this.actor.requestId,
       action: this.#request.action,
       subject,

@@ -3,7 +3,7 @@ import { captchaSolution, type CaptchaChallenge } from "@distributary/contract/a
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { spendProof } from "./store/tries.ts";
+import { spendProof } from "../../access/store/people/tries.ts";
 
 /** How long a challenge can be answered. */
 const LIFE_MS = 20 * 60_000;

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { addressGroup, isLoopback } from "../../platform/http/caller-address.ts";
 import { badRequest, tooMany } from "../../platform/http/problem.ts";
 import { proofHolds, type CaptchaParts } from "./captcha.ts";
-import { countTry, forgetTries, takeTryBack, type DelayRule } from "./store/tries.ts";
+import { countTry, forgetTries, takeTryBack, type DelayRule } from "../../access/store/people/tries.ts";
 
 /**
  * Delays that bound guessing without locking anybody out: a few tries are free, then the wait doubles up to 20

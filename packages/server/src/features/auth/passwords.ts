@@ -19,9 +19,9 @@ import { codeHolds, devicesOf, passkeyHoldsFor } from "../twofactor/service.ts";
 import { badRequest, invalid } from "../../platform/http/problem.ts";
 import { beginProof, beginSignup, mayWriteTo } from "./delay.ts";
 import { passwordChangedLetter, resetLetter } from "./letters.ts";
-import { demandPassword, hashPassword, passwordFits } from "./password.ts";
+import { demandPassword, hashPassword, passwordFits } from "../../access/session/password.ts";
 import { findUser, findUserByName, updatePassword } from "./store/people.ts";
-import { forgetTries } from "./store/tries.ts";
+import { forgetTries } from "../../access/store/people/tries.ts";
 
 const RESET_JOB = "password-reset";
 

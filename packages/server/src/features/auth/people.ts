@@ -4,7 +4,7 @@ import type { Services } from "../../access/http/services.ts";
 import { errorCode, UNIQUE_VIOLATION } from "../../platform/db/run.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { badRequest, invalid } from "../../platform/http/problem.ts";
-import { demandPassword, hashPassword } from "./password.ts";
+import { demandPassword, hashPassword } from "../../access/session/password.ts";
 import { currencyKnown, insertUser, type UserRow } from "./store/people.ts";
 
 /** A person about to be let in. */

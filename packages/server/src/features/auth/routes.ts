@@ -6,7 +6,7 @@ import type { Services } from "../../access/http/services.ts";
 import { invalidToken } from "../../platform/http/problem.ts";
 import { newChallenge } from "./captcha.ts";
 import { impersonate, visitsOf } from "./impersonation.ts";
-import { forgetOldTries } from "./store/tries.ts";
+import { forgetOldTries } from "../../access/store/people/tries.ts";
 import { addressOf, mailAddressAgain } from "./own-address.ts";
 import { askForReset, changePassword, checkToken, proveAgain, registerPasswords } from "./passwords.ts";
 import { endOtherSessions, endSessionOf, sessionsOf } from "./sessions.ts";

@@ -16,7 +16,7 @@ import { WRONG_PASSKEY } from "./passwords.ts";
 import { codeHolds, devicesOf, passkeyHolds, passkeyRequestOf } from "../twofactor/service.ts";
 import { answerSession, hasFactor } from "./answer-session.ts";
 import { beginLogin, beginProof, beginSignup } from "./delay.ts";
-import { hashPassword, passwordFits } from "./password.ts";
+import { hashPassword, passwordFits } from "../../access/session/password.ts";
 import { registerPerson } from "./people.ts";
 import { offerImpersonation } from "./offer-impersonation.ts";
 import { approveWaitingPlace } from "./waitlist.ts";

@@ -7,6 +7,7 @@ import type { FileStore } from "../../platform/storage/file-store.ts";
 import type { DocumentPasswords } from "./passwords.ts";
 import { drawApart } from "./reading/drawing/draw-apart.ts";
 import type { DrawnPage } from "./reading/drawing/draw-pages.ts";
+import { chosenDocuments, type ChosenDocument } from "./store/chosen.ts";
 import { findContent } from "./store/contents.ts";
 import { sourcePagesOf, type SourcePage } from "./store/source-pages.ts";
 
@@ -42,6 +43,11 @@ export function documentEvidence({
           ...(await sourcePagesOf(readsOf(database, universe), universe, records.slice(from, from + AT_ONCE))),
         );
       return found;
+    },
+
+    /** Documents by id, with what is in those of them that are folders; by their names. */
+    chosen(universe: string, ids: readonly string[]): Promise<readonly ChosenDocument[]> {
+      return chosenDocuments(readsOf(database, universe), universe, ids);
     },
 
     /** The bytes of a digest. Throws 404. */

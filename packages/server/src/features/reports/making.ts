@@ -48,7 +48,7 @@ export async function makeReport(
   await database.withUniverse(actor, async (tx) => {
     await run.hold(tx);
     await keepContent(tx, universe, key, content);
-    await forgetOlder(tx, universe, KEPT);
+    await forgetOlder(tx, universe, { kept: KEPT, now: clock.now() });
     await run.completeIn(tx, { report_key: key, bytes: content.length });
   });
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { reportsEndpoints, type ReportFormat } from "@distributary/contract/reporting/reports";
+import { reportsEndpoints } from "@distributary/contract/reporting/reports";
 import type { Actor } from "../../access/session/actor.ts";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
@@ -12,13 +12,6 @@ import { makeReport } from "./making.ts";
 import type { PackParts } from "./pack/making.ts";
 import { REPORT_JOB, reportsService } from "./service.ts";
 import type { ReportParts } from "./sources.ts";
-
-const TYPES: Readonly<Record<ReportFormat, string>> = {
-  pdf: "application/pdf",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
-  zip: "application/zip",
-};
 
 /** The calls of reports, and the job that makes them of the books that the summary keeps warm. */
 export function reportsFeature(
@@ -42,14 +35,13 @@ export function reportsFeature(
     list: ({ actor, query }) => reports.list(actor, query),
     generate: ({ actor, body }) => reports.generate(actor, body),
     download: async ({ actor, params }) => {
-      const { name, content, bytes } = await reports.download(actor, params.report_key);
-      const type = TYPES[name.slice(name.lastIndexOf(".") + 1) as ReportFormat];
+      const { name, media_type: type, bytes, open } = await reports.file(actor.universe, params.report_key);
       const headers = {
         "content-type": type,
         "content-length": String(bytes),
         "content-disposition": `attachment; filename="${name}"`,
       };
-      return new RawReply(200, headers, content);
+      return new RawReply(200, headers, await open());
     },
   });
 }

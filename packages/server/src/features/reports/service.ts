@@ -1,7 +1,13 @@
 import type { Readable } from "node:stream";
 import type { ListAnswer } from "@distributary/contract/wire/scalars";
 import { pageOf, type Page } from "../../access/store/paging.ts";
-import type { GeneratedReport, Report, ReportAsked, ReportBody } from "@distributary/contract/reporting/reports";
+import type {
+  GeneratedReport,
+  Report,
+  ReportAsked,
+  ReportBody,
+  ReportFormat,
+} from "@distributary/contract/reporting/reports";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
 import type { Actor } from "../../access/session/actor.ts";
@@ -31,9 +37,18 @@ const SHOWN = 50;
 /** A file with the name that it is saved under. */
 export interface ReportFile {
   readonly name: string;
-  readonly content: Buffer | Readable;
+  readonly media_type: string;
   readonly bytes: number;
+  /** Opens it to be read once. Throws 409 where a file of a pack is gone. */
+  open(): Promise<Buffer | Readable>;
 }
+
+const TYPES: Readonly<Record<ReportFormat, string>> = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  zip: "application/zip",
+};
 
 /** Reports of a universe. A report is no record of the book: asking for one is neither history nor audit. */
 export function reportsService(services: Services) {
@@ -93,17 +108,18 @@ export function reportsService(services: Services) {
       return presentReport(row);
     },
 
-    /** The file of a report. Throws 404, and 409 while there is none yet or where a file of a pack is gone. */
-    async download(actor: Actor, key: string): Promise<ReportFile> {
-      const reads = readsOf(database, actor.universe);
-      const row = await findReport(reads, actor.universe, key);
+    /** The file of a report. Throws 404, and 409 while there is none yet. */
+    async file(universe: string, key: string): Promise<ReportFile> {
+      const reads = readsOf(database, universe);
+      const row = await findReport(reads, universe, key);
       if (row === null) throw notFound();
-      const content = await reportContent(reads, actor.universe, key);
+      const content = await reportContent(reads, universe, key);
       if (content === null) throw conflict("This report is still being generated. Try again in a moment.");
-      const name = fileName(row);
-      if (!isPack(row)) return { name, content, bytes: content.length };
       const { format, created_time: made } = row;
-      return { name, ...(await packFile(documents, actor.universe, { content, format, made })) };
+      const file = isPack(row)
+        ? packFile(documents, universe, { content, format, made })
+        : { bytes: content.length, open: () => Promise.resolve(content) };
+      return { name: fileName(row), media_type: TYPES[format], ...file };
     },
   };
 }

@@ -85,12 +85,20 @@ export async function keepContent(tx: Transaction, universe: string, key: string
     update report set status = 1, content = ${content} where universe_id = ${universe} and report_key = ${key}`);
 }
 
-/** Forgets the files of all reports but the newest of a universe. */
-export async function forgetOlder(tx: Transaction, universe: string, kept: number): Promise<void> {
+/** Forgets the files of all reports but the newest of a universe, and those that a bundle holds which is open. */
+export async function forgetOlder(
+  tx: Transaction,
+  universe: string,
+  { kept, now }: { readonly kept: number; readonly now: Date },
+): Promise<void> {
   await tx.execute(sql`
     delete from report where universe_id = ${universe} and report_key in (
       select report_key from report where universe_id = ${universe} and status in (1, 3)
-      order by created_time desc, report_key desc offset ${kept})`);
+      order by created_time desc, report_key desc offset ${kept})
+    and not exists (
+      select from document_bundle_item i join document_bundle b
+        on b.universe_id = i.universe_id and b.bundle_id = i.bundle_id and b.revoked_time is null and b.expires_time > ${now}
+      where i.universe_id = ${universe} and i.report_key = report.report_key)`);
 }
 
 /** What a report says of the profile that it is about. */

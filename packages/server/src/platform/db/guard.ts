@@ -40,6 +40,8 @@ const reviewedFunctions: Readonly<Record<string, string>> = {
   erase_universe:
     "refuses any universe but the one of the transaction, and that one unless its owner asked for it and the time has come",
   erase_person: "refuses anybody who did not ask for it, whose time has not come, or who has a universe left",
+  bundle_by_token:
+    "runs as a role that can read this table and what is searched, and tells of a bundle nothing but where it is, to who has its token, while it is open",
   universes_of_nobody: "tells only the ids of universes that nobody has access to, for `verify`",
   ...Object.fromEntries(
     [

@@ -26,6 +26,8 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
   serveKeptAssets(server, root);
   server.setNotFoundHandler((request, reply) => {
     if (isScreen(request) && existsSync(index)) {
+      // What somebody shared by a link is in no search engine.
+      if (/^\/shared\/?(?:$|\?)/.test(request.raw.url ?? "")) void reply.header("x-robots-tag", "noindex, nofollow");
       return reply.code(200).header("cache-control", "no-store").sendFile("index.html");
     }
     return refuse(request, reply);

@@ -273,6 +273,17 @@ class Maker {
       ...{ ...stored, bytes: 1, storage_key: "k", media_type: "text/plain", verdict: "readable", reading: {} },
     });
     this.#add("document_password", { ...of, sha256: digest, sealed: "\\x00", created_time });
+    const bundle = { ...of, bundle_id: this.#uuid() };
+    this.#add("document_bundle", {
+      ...{ ...bundle, name: "B", token_sha256: digest, expires_time: created_time, created_by: user, created_time },
+    });
+    this.#add("document_bundle_item", {
+      ...{ ...bundle, position: 0, document_id, version_number: 1, sha256: digest, name: "D" },
+      ...{ media_type: "text/plain", bytes: 1 },
+    });
+    this.#add("document_bundle_visit", {
+      ...{ ...bundle, revision: 1, kind: "opened", files: [], visited_time: created_time },
+    });
     this.#add("document_page", { ...of, sha256: digest, page: 1, width: 1, height: 1, body: "text" });
     this.#add("document_link", {
       ...{ ...of, link_id: this.#uuid(), document_id, target_kind: "account", target_universe_id: universe },

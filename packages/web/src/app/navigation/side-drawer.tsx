@@ -95,6 +95,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
               </Link>
             </li>
             <li>
+              <Link to="/bundles" className={styles["link"]} onClick={onClose}>
+                {appTexts.bundles}
+              </Link>
+            </li>
+            <li>
               <Link to="/household" className={styles["link"]} onClick={onClose}>
                 {appTexts.household}
               </Link>

@@ -35,6 +35,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       { label: appTexts.lockDate, to: "/lock-date" },
       { label: appTexts.settings, to: "/settings" },
       { label: appTexts.sharing, to: "/sharing" },
+      { label: appTexts.bundles, to: "/bundles" },
       { label: appTexts.household, to: "/household" },
       { label: appTexts.profile, to: "/auth/profile" },
       { label: appTexts.signIn, to: "/auth/security" },

@@ -227,6 +227,17 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/bundles",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../../features/bundles/bundles-page.tsx"), "BundlesPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/shared",
+    component: lazyRouteComponent(() => import("../../features/bundles/shared-page.tsx"), "SharedPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/access/continuity",
     beforeLoad: signedInOrLinked,
     component: lazyRouteComponent(() => import("../../features/continuity/continuity-page.tsx"), "ContinuityPage"),

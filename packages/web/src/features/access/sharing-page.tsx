@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { useMayManage, useSignedIn } from "../../data/session/session.ts";
 import { ForOwnHand } from "../../pickers/visit/for-own-hand.tsx";
@@ -58,6 +59,11 @@ function People(): ReactElement {
           ))}
         </ul>
       )}
+      <ForOwnHand>
+        <p>
+          {texts.byLink} <Link to="/bundles">{texts.links}</Link>
+        </p>
+      </ForOwnHand>
       {inviting && <GrantSheet grant={null} onClose={() => setInviting(false)} />}
     </section>
   );

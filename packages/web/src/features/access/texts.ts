@@ -11,6 +11,8 @@ export const accessTexts = catalogue({
   noneBody: "Invite someone by e-mail. You choose what they may do, and can end their access at any time.",
   failed: "The list of people can’t be shown.",
   demo: "The demo can’t be shared. Go back to your own records to share them.",
+  byLink: "To send documents to someone without an account, share them by a link.",
+  links: "Shared links",
   invite: "Invite someone",
   inviteTitle: "Invite someone",
   changeTitle: (name: string) => `Access of ${name}`,

@@ -7,6 +7,9 @@ import { useStore } from "../../data/store.ts";
 import { filesOfDrop } from "../../data/windows/dropped-files.ts";
 import { DOCUMENT_FILES } from "../../data/windows/taken-files.ts";
 import { askUpload, chooseFiles } from "../../data/windows/uploads-asked.ts";
+import { BundleSheet } from "../../pickers/bundles/bundle-sheet.tsx";
+import { bundleTexts } from "../../pickers/bundles/texts.ts";
+import { useMayShare } from "../../pickers/bundles/use-may-share.ts";
 import { useReadyPdf } from "../../pickers/documents/viewer/use-ready-pdf.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
@@ -47,6 +50,8 @@ export function DocumentsPage(): ReactElement {
   const { actionsOf, sheet } = useRowActions();
   const deletion = useDeletion();
   const [making, setMaking] = useState(false);
+  const mayShare = useMayShare();
+  const [sharing, setSharing] = useState<{ rows: readonly Document[]; clear: () => void } | null>(null);
   const words = String(search.filters["query"] ?? "");
   const mime = String(search.filters["mime"] ?? "");
   const folder = typeof search.filters["folder"] === "string" ? search.filters["folder"] : null;
@@ -104,21 +109,42 @@ export function DocumentsPage(): ReactElement {
           rowLabel={(row) => row.name}
           href={pathOf}
           onOpen={open}
+          actions={
+            mayShare
+              ? (rows, clear) => (
+                  <Button size="small" icon="link" onClick={() => setSharing({ rows, clear })}>
+                    {bundleTexts.share}
+                  </Button>
+                )
+              : undefined
+          }
           rowActions={(row) =>
             actionsOf({
               name: row.name,
               path: pathOf(row),
               onOpen: () => open(row),
-              more: row.is_folder
-                ? []
-                : [
-                    {
-                      key: "download",
-                      label: texts.download,
-                      icon: "download",
-                      onSelect: () => void downloadDocument(row),
-                    },
-                  ],
+              more: [
+                ...(row.is_folder
+                  ? []
+                  : [
+                      {
+                        key: "download",
+                        label: texts.download,
+                        icon: "download" as const,
+                        onSelect: () => void downloadDocument(row),
+                      },
+                    ]),
+                ...(mayShare
+                  ? [
+                      {
+                        key: "share",
+                        label: bundleTexts.share,
+                        icon: "link" as const,
+                        onSelect: () => setSharing({ rows: [row], clear: () => undefined }),
+                      },
+                    ]
+                  : []),
+              ],
               remove: { label: texts.delete, run: () => deletion.remove(row) },
             })
           }
@@ -177,6 +203,9 @@ export function DocumentsPage(): ReactElement {
       {making && <NewFolder parent={folder} onClose={() => setMaking(false)} />}
       {sheet}
       <DeletionSheet deletion={deletion} />
+      {sharing !== null && (
+        <BundleSheet documents={sharing.rows} onShared={sharing.clear} onClose={() => setSharing(null)} />
+      )}
     </Page>
   );
 }

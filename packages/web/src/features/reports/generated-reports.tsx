@@ -1,9 +1,12 @@
 import { REPORT_STATUSES, type GeneratedReport } from "@distributary/contract/reporting/reports";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, type ReactElement } from "react";
+import { useEffect, useState, type ReactElement } from "react";
 import { hasEnded, useJob } from "../../data/jobs.ts";
+import { BundleSheet } from "../../pickers/bundles/bundle-sheet.tsx";
+import { bundleTexts } from "../../pickers/bundles/texts.ts";
+import { useMayShare } from "../../pickers/bundles/use-may-share.ts";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { formatInstant } from "../../ui/format/day.ts";
@@ -14,6 +17,8 @@ import { readReportsAgain, saveReport, tryAgain } from "./queries.ts";
 import styles from "./reports.module.css";
 import { reportTexts as texts } from "./texts.ts";
 
+const NO_DOCUMENTS = [] as const;
+
 /** The reports that were asked for, the newest first, each with how far it is or its file. */
 export function GeneratedReports({
   universe,
@@ -22,6 +27,8 @@ export function GeneratedReports({
   universe: string;
   items: readonly GeneratedReport[];
 }): ReactElement {
+  const mayShare = useMayShare();
+  const [sharing, setSharing] = useState<GeneratedReport | null>(null);
   return (
     <Panel title={texts.generated}>
       {items.length === 0 ? (
@@ -42,16 +49,32 @@ export function GeneratedReports({
           </thead>
           <tbody>
             {items.map((report) => (
-              <GeneratedLine key={report.report_key} universe={universe} report={report} />
+              <GeneratedLine
+                key={report.report_key}
+                universe={universe}
+                report={report}
+                onShare={mayShare ? () => setSharing(report) : undefined}
+              />
             ))}
           </tbody>
         </table>
+      )}
+      {sharing !== null && (
+        <BundleSheet documents={NO_DOCUMENTS} reports={[sharing]} onClose={() => setSharing(null)} />
       )}
     </Panel>
   );
 }
 
-function GeneratedLine({ universe, report }: { universe: string; report: GeneratedReport }): ReactElement {
+function GeneratedLine({
+  universe,
+  report,
+  onShare,
+}: {
+  universe: string;
+  report: GeneratedReport;
+  onShare: (() => void) | undefined;
+}): ReactElement {
   const isThere = report.status === REPORT_STATUSES.exportable || report.status === REPORT_STATUSES.confirmed;
   const job = useJob(isThere ? null : report.job).data;
   const isOver = !isThere && job !== undefined && hasEnded(job);
@@ -113,6 +136,15 @@ function GeneratedLine({ universe, report }: { universe: string; report: Generat
           >
             {texts.download}
           </Button>
+        )}
+        {isThere && onShare !== undefined && (
+          <IconButton
+            icon="link"
+            size="small"
+            label={texts.action(bundleTexts.share, name, days)}
+            title={bundleTexts.share}
+            onClick={onShare}
+          />
         )}
       </td>
     </tr>

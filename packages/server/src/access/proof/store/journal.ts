@@ -75,6 +75,21 @@ export const JOURNALED_TABLES: readonly JournaledTable[] = [
     columns: words("user_id requested_time due_time reminded_time erased_time"),
   },
   {
+    name: "document_bundle",
+    place: "universe",
+    subject: sql`r.bundle_id::text`,
+    body: sql`row(r.universe_id, r.bundle_id, r.name, encode(r.token_sha256, 'hex'), r.password_hash, extract(epoch from r.expires_time), extract(epoch from r.revoked_time), r.created_by, extract(epoch from r.created_time))`,
+    columns: words(`universe_id bundle_id name token_sha256 password_hash expires_time revoked_time created_by
+      created_time`),
+  },
+  {
+    name: "document_bundle_item",
+    place: "universe",
+    subject: sql`r.bundle_id::text || '/' || r.position::text`,
+    body: sql`row(r.universe_id, r.bundle_id, r.position, r.document_id, r.version_number, encode(r.sha256, 'hex'), r.report_key, r.name, r.media_type, r.bytes)`,
+    columns: words(`universe_id bundle_id position document_id version_number sha256 report_key name media_type bytes`),
+  },
+  {
     name: "continuity",
     place: "universe",
     subject: sql`r.universe_id::text`,

@@ -184,6 +184,7 @@ export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
   document_content:
     "where the bytes of a digest lie, and what was read in them: the digest itself is proven, and proves them",
   document_password: "what opens a protected file, sealed under a key that no backup of the database holds",
+  document_bundle_visit: "what was done by a link, which the chain itself says in a revision of its own",
   document_page: "the text of a page, read from those bytes and made again from them",
   document_upload: "files on their way, which are no documents yet",
   firm_mapping: "how files were understood, which every import says itself of its own",

@@ -1,0 +1,36 @@
+import { catalogue } from "../../language/catalogue.ts";
+import { counted } from "../../ui/format/counted.ts";
+
+/** Texts of sharing documents by a link. */
+export const bundleTexts = catalogue({
+  share: "Share by link",
+  title: "Share by link",
+  intro: "Anyone with the link can download these files until it expires. They don’t need an account.",
+  files: "Files",
+  fileCount: (count: number) => counted(count, { one: "# file", other: "# files" }),
+  remove: (name: string) => `Remove ${name}`,
+  addReport: "Add a report",
+  noReport: "None",
+  folder: "Folder, with everything in it",
+  name: "Name",
+  nameHint: "The person who opens the link sees it.",
+  nameNeeded: "Enter a name.",
+  nothing: "Choose a document or report.",
+  expires: "Expires after",
+  days: (count: number) => counted(count, { one: "# day", other: "# days" }),
+  password: "Password (optional)",
+  passwordHint: "At least 10 characters. Send it separately from the link.",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  create: "Create link",
+  cancel: "Cancel",
+  ready: "Link created",
+  once: "Copy the link now. It can’t be shown again.",
+  link: "Link",
+  copy: "Copy link",
+  copied: "Link copied",
+  copyFailed: "The link couldn’t be copied. Select it and copy it yourself.",
+  until: (name: string, time: string) => `${name} can be opened until ${time}.`,
+  all: "Shared links",
+  done: "Done",
+});
