@@ -190,11 +190,12 @@ describe("records that are shared", () => {
   });
 
   it("are those of clients for an adviser, who adds one and works in their records", async () => {
-    proves("route-adviser#1", "rule:role-03");
+    proves("route-adviser#1", "rule:role-03", "path-about#3");
     await command(["user", "role", "nora@example.com", "adviser"], dataDir);
     await owner.goto("/user");
     await owner.getByRole("banner").getByRole("link", { name: "Clients" }).click();
     await owner.getByText("No clients yet").waitFor();
+    await owner.getByRole("banner").getByRole("link", { name: "About" }).waitFor();
     await owner.getByRole("button", { name: "Add client" }).click();
     await owner.getByLabel("First name").fill("Clara");
     await owner.getByLabel("Last name").fill("Client");

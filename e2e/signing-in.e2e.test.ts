@@ -181,7 +181,7 @@ describe("signing in", () => {
   });
 
   it("takes a message to the operator of the site", async () => {
-    proves("path-contact#1", "path-contact#2", "rule:role-14");
+    proves("path-contact#1", "path-contact#2", "rule:role-14", "navigation#7");
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog");
     await drawer.getByRole("link", { name: "Help" }).waitFor();

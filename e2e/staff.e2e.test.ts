@@ -19,6 +19,7 @@ describe("staff", () => {
   let url = "";
   let owner: Page & PageProblems;
   let staff: Page & PageProblems;
+  let key = "";
 
   withProduct(async (running) => {
     ({ browser, page: owner } = running);
@@ -82,7 +83,7 @@ describe("staff", () => {
     await staff.goto("/auth/security");
     await staff.getByRole("button", { name: "Add authenticator app" }).click();
     await staff.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-    const key = (await staff.locator("form code").innerText()).replaceAll(" ", "");
+    key = (await staff.locator("form code").innerText()).replaceAll(" ", "");
     await staff.getByLabel("First code").fill(codeNow(key, -1));
     await staff.getByLabel("Next code").fill(codeNow(key));
     await staff.getByRole("button", { name: "Turn on" }).click();
@@ -129,5 +130,39 @@ describe("staff", () => {
     await owner.getByRole("button", { name: "Log Out" }).waitFor();
     expect(await owner.getByRole("button", { name: "End Impersonation" }).count()).toBe(0);
     expect(await owner.getByRole("link", { name: "Staff" }).count()).toBe(0);
+  });
+
+  it("are asked for the second factor, act for somebody in a session of its own, and leave nothing of it behind", async () => {
+    proves("state:session");
+    const handle = () => staff.evaluate(() => localStorage.getItem("persisted/root-handle"));
+    const enter = async (email: string, password: string) => {
+      await staff.getByLabel("E-mail").fill(email);
+      await staff.getByLabel("Password", { exact: true }).fill(password);
+      await staff.getByRole("main").getByRole("button", { name: "Login" }).click();
+    };
+    // Logged out: whoever impersonated is nobody here.
+    await staff.goto("/auth/login?next=/staff");
+    expect(await handle()).toBeNull();
+    await enter("stella@example.com", PASSWORD);
+    await staff.getByRole("heading", { name: "Enter your code" }).waitFor();
+    expect(await handle()).toBeNull();
+    // The step after the two of the enrolment: each counts once.
+    await staff.getByLabel("Code").fill(codeNow(key, 1));
+    await staff.getByRole("button", { name: "Confirm" }).click();
+    await staff.getByRole("heading", { name: "Staff", exact: true }).waitFor();
+    const own = await handle();
+    expect(own).not.toBeNull();
+    await staff.getByLabel("Search by name or e-mail").fill("NORA");
+    await staff.getByRole("button", { name: "Impersonate Nora" }).click();
+    await staff.getByLabel("Reason").fill("Asked for help once more");
+    await staff.getByRole("button", { name: "Start" }).click();
+    const banner = staff.getByRole("region", { name: "Impersonation" });
+    await banner.getByText("User Stella Staff <stella@example.com> is Impersonating").waitFor();
+    const acting = await handle();
+    expect([acting === null, acting === own]).toEqual([false, false]);
+    await staff.getByRole("button", { name: "Menu" }).click();
+    await staff.getByRole("button", { name: "End Impersonation" }).click();
+    await staff.waitForURL("**/auth/login?next=**");
+    expect([await handle(), await banner.count()]).toEqual([null, 0]);
   });
 });

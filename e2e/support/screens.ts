@@ -15,7 +15,7 @@ export const SCREENS: readonly string[] = [
     "/reconciliation",
     "/reports",
   ],
-  ...["/pricing", "/lock-date", "/settings", "/auth/profile", "/calculators", "/help", "/about"],
+  ...["/pricing", "/lock-date", "/settings", "/auth/profile", "/calculators", "/help", "/knowledge-base", "/about"],
   ...["/accounts/create", "/entities/create", "/instruments/create", "/openings/create", "/transaction/guided"],
   ...["/event", "/observable/create", "/pricing/enter", "/importer", "/user/getting-started"],
 ];

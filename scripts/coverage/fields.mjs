@@ -94,6 +94,9 @@ function cameBack(lines, name) {
 const OTHER_NAMES = new Map([
   ["unit leg", "unit"],
   ["system info", "system"],
+  ["waitlist flag", "waitlist"],
+  ["counts of accounts", "accounts_count"],
+  ["counts of workflows", "workflows_count"],
 ]);
 
 /**

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { accessEndpoints } from "@distributary/contract/access/access";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { bundlesEndpoints } from "@distributary/contract/access/bundles";
 import { clientsEndpoints } from "@distributary/contract/access/clients";
 import { firmsEndpoints } from "@distributary/contract/access/firms";
 import { staffEndpoints } from "@distributary/contract/access/staff";
-import { twofactorEndpoints } from "@distributary/contract/access/twofactor";
+import { twofactorEndpoints, type MfaChallenge } from "@distributary/contract/access/twofactor";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
@@ -151,6 +152,29 @@ describe("staff", () => {
     expect(rows).toEqual([{ user_id: pia.session.user.uuid, actor_user_id: staff.session.user.uuid }]);
     // It is no session of the person's own.
     expect((await server.call(authEndpoints.sessions, { as: pia })).ok.items).toHaveLength(1);
+  });
+
+  it("come in by the three ways there are: password, code of a named device, and token of an impersonation", async () => {
+    proves("rule:session-09", "state:login-strategies");
+    const { email } = staff.session.user;
+    const local = await server.call(authEndpoints.login, { body: { username: email, password: PASSWORD } });
+    // The factor that was enrolled before: the password alone is no session.
+    const { code: why, current } = local.body as { readonly code: string; readonly current: MfaChallenge };
+    expect([local.status, why]).toEqual([401, "mfa-challenge"]);
+    const { challenge, devices } = current;
+    server.clock.advance(30_000);
+    const body = { challenge, device_id: devices[0]?.device_id ?? "", code: code() };
+    expect((await server.call(authEndpoints.loginMfa, { body: { ...body, device_id: randomUUID() } })).status).toBe(
+      400,
+    );
+    expect((await server.call(authEndpoints.loginMfa, { body })).ok.user.email).toBe(email);
+    const pia = await person();
+    const login = { username: pia.session.user.email, password: PASSWORD };
+    const own = (await server.call(authEndpoints.login, { body: login })).ok;
+    expect([own.user.uuid, own.impersonator]).toEqual([pia.session.user.uuid, null]);
+    const { token } = (await offer(pia)).ok;
+    const impersonated = (await server.call(authEndpoints.impersonate, { body: { token } })).ok;
+    expect([impersonated.user.uuid, impersonated.impersonator?.email]).toEqual([pia.session.user.uuid, email]);
   });
 
   it("who act for somebody touch no password, factor, grant, firm or session, and reach nothing shared", async () => {

@@ -54,3 +54,15 @@ it("says to whoever has no place only that, whether the address has an account o
     { status: 400, body: { message: told } },
   ]);
 });
+
+it("takes a first name of 1 to 150 letters, and a comment of at most 150", async () => {
+  proves("constant:waitlist_first_name_min", "constant:waitlist_first_name_max", "constant:waitlist_comment_max");
+  const join = async (email: string, body: object): Promise<number> =>
+    (await server.call(authEndpoints.waitlistJoin, { body: { email, first_name: "Bea", ...body } })).status;
+  expect(await join("one@example.com", { first_name: "" })).toBe(422);
+  expect(await join("one@example.com", { first_name: "B" })).toBe(200);
+  expect(await join("two@example.com", { first_name: "b".repeat(151) })).toBe(422);
+  expect(await join("two@example.com", { first_name: "b".repeat(150) })).toBe(200);
+  expect(await join("three@example.com", { comment: "c".repeat(151) })).toBe(422);
+  expect(await join("three@example.com", { comment: "c".repeat(150) })).toBe(200);
+});

@@ -3,11 +3,13 @@ import { API_PREFIX } from "@distributary/contract/wire/endpoint";
 import type { authEndpoints } from "@distributary/contract/access/auth";
 import { sendAhead } from "../data/http/ahead.ts";
 import { cookieHeaders, universeHeaders } from "../data/http/headers.ts";
-import { displayedIn } from "../data/preferences/display-currency.ts";
 import { createTokenStore } from "../data/http/tokens.ts";
 import { bodyFor, headlineBodyFor, plainQuestion } from "../features/summary/question.ts";
 import { periodOf, periodSearch } from "../pickers/period/period.ts";
 import { today } from "../ui/format/day.ts";
+
+/** Where the browser keeps the display currency: read as it lies, for its module is still on its way. */
+const DISPLAY_CURRENCY = "persisted/display-currency";
 
 /** What the address of home may say for its question to be known here; the page itself asks any other. */
 const DAYS_ALONE = new Set(["t", "at", "since", "range"]);
@@ -41,7 +43,10 @@ export async function askAhead(): Promise<void> {
   const { uuid: universe, default_timezone: timezone } = profile;
   // Elsewhere there is a token to be had first, and who owes a second factor opens no universe.
   if ((tokens.chosenUniverse() ?? universe) !== universe || membership?.pending_mfa === true) return;
-  const question = plainQuestion(periodOf(periodSearch(days), today(timezone)), displayedIn());
+  const question = plainQuestion(
+    periodOf(periodSearch(days), today(timezone)),
+    localStorage.getItem(DISPLAY_CURRENCY) || null,
+  );
   // Both at once: the first is answered long before the second.
   await Promise.all(
     [headlineBodyFor(question), bodyFor(question)]

@@ -151,6 +151,7 @@ function Footer(): ReactElement {
           {appTexts.calculators}
         </Link>
         <Link to="/help">{appTexts.help}</Link>
+        <Link to="/knowledge-base">{appTexts.knowledgeBase}</Link>
         <Link to="/contact">{appTexts.contact}</Link>
       </span>
     </footer>

@@ -25,6 +25,7 @@ export const appTexts = catalogue({
   lockDate: "Lock date",
   settings: "Settings",
   help: "Help",
+  knowledgeBase: "Knowledge base",
   contact: "Contact",
   signIn: "Sign-in and security",
   more: "More",

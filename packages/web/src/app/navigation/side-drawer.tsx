@@ -136,8 +136,13 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
           </>
         )}
         <li>
-          <Link to="/help" className={styles["link"]} onClick={onClose}>
+          <Link to="/help" target="_blank" className={styles["link"]} onClick={onClose}>
             {appTexts.help}
+          </Link>
+        </li>
+        <li>
+          <Link to="/knowledge-base" target="_blank" className={styles["link"]} onClick={onClose}>
+            {appTexts.knowledgeBase}
           </Link>
         </li>
         {signedIn && (

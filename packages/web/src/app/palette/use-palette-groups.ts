@@ -44,6 +44,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
         ? [{ label: appTexts.staff, to: "/staff" } as const]
         : []),
       { label: appTexts.help, to: "/help" },
+      { label: appTexts.knowledgeBase, to: "/knowledge-base" },
       { label: appTexts.calculators, to: "/calculators" },
       { label: appTexts.about, to: "/about" },
       { label: appTexts.contact, to: "/contact" },

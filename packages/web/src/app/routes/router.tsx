@@ -43,6 +43,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/knowledge-base",
+    component: lazyRouteComponent(() => import("../../features/site/knowledge-base-page.tsx"), "KnowledgeBasePage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/calculators",
     validateSearch: onlyKnown(calculatorSearch),
     component: lazyRouteComponent(() => import("../../features/calculators/calculators-page.tsx"), "CalculatorsPage"),
