@@ -5,6 +5,7 @@ import type { RecordsThere } from "@distributary/domain/readers/known-records";
 import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
 import { readerOf, type Reading } from "@distributary/domain/readers/reader-of";
 import { recogniseText } from "@distributary/domain/readers/recognise";
+import type { ShownFigure } from "@distributary/domain/readers/shown/shown-figure";
 import { odsText } from "@distributary/domain/readers/sheets/ods-text";
 import { xlsxText } from "@distributary/domain/readers/sheets/xlsx-text";
 import { databaseText } from "@distributary/domain/readers/sqlite/database-text";
@@ -21,6 +22,8 @@ export interface ReadBytes {
   readonly form: string | null;
   readonly rows: readonly NeutralRow[];
   readonly notes: readonly ReadingNote[];
+  /** what its program shows at the end */
+  readonly shown: readonly ShownFigure[];
 }
 
 /** The account and currency of rows that name none. */
@@ -32,17 +35,22 @@ export interface Given {
 /** Reads the bytes of any file as the product does before anybody has said anything about it. */
 export function readBytes(bytes: Uint8Array, given: Given = {}): ReadBytes {
   const book = isZip(bytes) ? ownBook(unzipped(bytes)) : null;
-  if (book !== null) return { form: "own", rows: book, notes: [] };
+  if (book !== null) return { form: "own", rows: book, notes: [], shown: [] };
   const text = textOf(bytes);
   const recognised = recogniseText(text);
-  if (recognised === null) return { form: null, rows: [], notes: [] };
+  if (recognised === null) return { form: null, rows: [], notes: [], shown: [] };
   const rows: NeutralRow[] = [];
   const notes: ReadingNote[] = [];
-  const sink = { row: (row: NeutralRow) => void rows.push(row), note: (note: ReadingNote) => void notes.push(note) };
+  const shown: ShownFigure[] = [];
+  const sink = {
+    row: (row: NeutralRow) => void rows.push(row),
+    note: (note: ReadingNote) => void notes.push(note),
+    shows: (figure: ShownFigure) => void shown.push(figure),
+  };
   const reader = readerOf(readingOf(recognised, given), NOTHING_THERE, sink);
   reader.push(text);
   reader.end();
-  return { form: recognised.form, rows, notes };
+  return { form: recognised.form, rows, notes, shown };
 }
 
 function readingOf(recognised: NonNullable<ReturnType<typeof recogniseText>>, given: Given): Reading {

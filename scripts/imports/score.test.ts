@@ -6,6 +6,7 @@ import { READER_FORMS } from "@distributary/domain/readers/forms";
 import { times } from "../soak/times.ts";
 import { readBytes } from "./read-bytes.ts";
 import { scoreFolder } from "./score.ts";
+import { sumRows } from "./sum-rows.ts";
 
 const FOLDER = fileURLToPath(new URL("../../spec/imports", import.meta.url));
 
@@ -30,6 +31,28 @@ describe("files of banks, brokers and other tools", () => {
       expect([...programs].some((one) => one.startsWith(`${program} `) && /\d\.\d/.test(one))).toBe(true);
   });
 
+  it("come to what their programs show, row by row, where no row is refused", async () => {
+    const off: string[] = [];
+    let compared = 0;
+    for (const path of await pathsOf(FOLDER, (name) => !name.endsWith(".expected.json"))) {
+      const { form, rows, notes, shown } = readBytes(await readFile(path), GIVEN);
+      // What brokers state at the end of a period counts what was there before it.
+      if (form === null || PERIODS.has(form) || notes.some(({ severity }) => severity === "error")) continue;
+      const { accounts } = sumRows(form, rows, 0);
+      for (const { account, currency, instrument, quantity } of shown) {
+        const { cash = {}, positions = {} } = accounts[account] ?? {};
+        const ours = (instrument === "" ? cash[currency] : positions[instrument]) ?? "0";
+        compared += 1;
+        if (Number(ours) !== Number(quantity))
+          off.push(
+            `${path.split("/").at(-1)}: ${account} ${currency}${instrument}: ${quantity} shown, ${ours} of rows`,
+          );
+      }
+    }
+    expect(off).toEqual([]);
+    expect(compared).toBeGreaterThan(100);
+  });
+
   it("give rows or a sentence, whatever became of their bytes", async () => {
     const paths = await pathsOf(FOLDER, (name) => !name.endsWith(".expected.json"));
     const files = await Promise.all(paths.map((path) => readFile(path)));
@@ -47,6 +70,9 @@ describe("files of banks, brokers and other tools", () => {
     }
   });
 });
+
+const GIVEN = { account: "Account", currency: "USD" };
+const PERIODS: ReadonlySet<string> = new Set(["ofx", "flex", "statement"]);
 
 async function pathsOf(folder: string, isWanted: (name: string) => boolean): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

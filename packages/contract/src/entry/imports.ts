@@ -4,6 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { listAnswer, pageQuery, queryFlag, uuid } from "../wire/scalars.ts";
 import { importMapping, importSource } from "./import-mappings.ts";
 import { importTemplateEndpoints } from "./import-templates.ts";
+import { importFigures } from "./import-figures.ts";
 import { importLocked } from "./import-locked.ts";
 import { importPreview } from "./import-preview.ts";
 import { importMatch, matchAnswer } from "./import-matches.ts";
@@ -232,6 +233,16 @@ export const importsEndpoints = {
     query: z.object({ file: z.string().max(255).optional() }),
     answer: z.string(),
     files: ["text/csv", "application/zip"],
+  }),
+  figures: endpoint({
+    id: "get-utility-import-figures",
+    method: "GET",
+    path: "/utility/import/{id}/figures",
+    summary: "What the program of an imported file shows, figure by figure, beside what is recorded here",
+    access: "universe",
+    permission: "read",
+    params: importParams,
+    answer: importFigures,
   }),
   list: endpoint({
     id: "get-utility-imports",

@@ -1,3 +1,5 @@
+import type { ShownFigure } from "./shown/shown-figure.ts";
+
 /** The kinds of rows that any file is read as: the tables of a book. */
 export type RowKind = "accounts" | "instruments" | "transactions" | "prices" | "fx" | "balances";
 
@@ -32,6 +34,8 @@ export interface ReadingNote {
 export interface RowSink {
   row(row: NeutralRow): void;
   note(note: ReadingNote): void;
+  /** what the program of the file shows of a holding at its end; who does not compare leaves it out */
+  shows?(figure: ShownFigure): void;
 }
 
 /** Reads one file as its text comes. Nothing that a file holds makes it throw. */

@@ -23,8 +23,11 @@ import { startDatabase } from "../platform/embedded/start.ts";
 import { ValidationProblem } from "../platform/http/problem.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
+import { readsOf } from "../access/records/reads.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { sentenceOf } from "../sentence.ts";
+import { figureLines } from "../features/imports/figures/figure-lines.ts";
+import { importFigures } from "../features/imports/figures/import-figures.ts";
 import { linesOf, nothingWritten, openingLines, statementLines, unsureLines } from "./import-words.ts";
 import { openingAnswers } from "./opening-answers.ts";
 import { progressOn } from "./progress.ts";
@@ -69,7 +72,8 @@ export async function run(args: readonly string[]): Promise<void> {
     for (const { account_id: account, date } of session.statements)
       statements.push(await reconciliation.statement(actor, { account, date }));
     process.stdout.write(linesOf(counts));
-    for (const line of statementLines(statements)) process.stdout.write(`${line}\n`);
+    const figures = await importFigures(readsOf(database, actor.universe), actor, session.uuid);
+    for (const line of [...statementLines(statements), ...figureLines(figures)]) process.stdout.write(`${line}\n`);
   } finally {
     stop.end();
     await database.close();

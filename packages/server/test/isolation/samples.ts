@@ -401,6 +401,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-utility-import-undo": (named) => ({ params: { id: named.import }, body: {} }),
   "post-utility-import-discard": (named) => ({ params: { id: named.import } }),
   "get-utility-import-rejected": (named) => ({ params: { id: named.import } }),
+  "get-utility-import-figures": (named) => ({ params: { id: named.import } }),
   "get-utility-imports": () => ({ query: page }),
   "get-utility-templates-watch": () => ({}),
   "post-utility-templates-render": () => ({ body: { text: "Date,Text,Amount\n2024-01-13,Pay,1.00" } }),

@@ -1,6 +1,7 @@
 import { sum } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
+import { ShownFigures } from "../shown/shown-figures.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
@@ -57,10 +58,13 @@ export function isStatement(begin: string): boolean {
  * others, the closing cash and the prices of positions. Source: the sections that its guide to statements names.
  */
 export function readStatement(text: string, there: RecordsThere, sink: RowSink): void {
-  new StatementRows(sectionRows(text), new ToolRows(there, sink, FROM)).write();
+  const statement = new StatementRows(sectionRows(text), new ToolRows(there, sink, FROM));
+  statement.write();
+  statement.positions.end(sink);
 }
 
 class StatementRows {
+  readonly positions = new ShownFigures();
   readonly #rows: readonly SectionRow[];
   readonly #out: ToolRows;
   readonly #account: string;
@@ -227,6 +231,9 @@ class StatementRows {
     const instrument = this.#security(row, row.of("Symbol"), type);
     this.#costs.stated(this.#account, instrument, number(row.of("Cost Basis")));
     const cells = { date: this.#end, instrument_id: instrument, price, currency: row.of("Currency") };
+    this.positions.priced(instrument, this.#end, price, cells.currency);
+    const of = { account: this.#account, currency: "", instrument };
+    this.positions.state(of, this.#end, number(row.of("Quantity")));
     this.#out.other("prices", row.line, cells);
   }
 

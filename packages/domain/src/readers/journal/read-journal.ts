@@ -3,6 +3,7 @@ import { formatDecimal } from "../../money/format-decimal.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { shownByJournal } from "../shown/journal-holdings.ts";
 import { besideMoney } from "../values/beside-money.ts";
 import { dayBefore } from "../values/day-before.ts";
 import { RowIds } from "../values/row-ids.ts";
@@ -98,6 +99,8 @@ class JournalRows {
     }
     for (const { line, account, currency } of this.#book.opened)
       if (isCurrency(currency) && this.#accounts.isUnused(account)) this.#account(line, account, currency);
+    const names = { account: numberOf, instrument: (commodity: string) => this.#records.identifier([commodity]) };
+    shownByJournal(this.#held, this.#accounts, this.#book, names).end(this.#sink);
   }
 
   #steps(): Step[] {

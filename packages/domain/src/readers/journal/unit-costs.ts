@@ -92,6 +92,11 @@ export class HeldAmounts {
     return this.#held.get(account)?.get(commodity) ?? ZERO;
   }
 
+  *all(): Iterable<{ readonly account: string; readonly commodity: string; readonly number: Decimal }> {
+    for (const [account, amounts] of this.#held)
+      for (const [commodity, number] of amounts) yield { account, commodity, number };
+  }
+
   hasBelow(account: string): boolean {
     return [...this.#held.keys()].some((name) => name.startsWith(`${account}:`));
   }

@@ -137,6 +137,8 @@ function pricesOf(position: MarkupElement, account: StatementAccount, reading: R
   if (price === "" || isZero(price)) return;
   const id = securityOf(position, account, reading);
   const cells = { date: ofxDate(position.textAt("DTPRICEASOF")), instrument_id: id, price, currency: account.currency };
+  const held = { account: account.number, currency: "", instrument: id, quantity: ofxAmount(position.textAt("UNITS")) };
+  if (held.quantity !== "") reading.sink.shows?.({ ...held, date: cells.date, price, priceCurrency: account.currency });
   const from = { date: "DTPRICEASOF", price: "UNITPRICE", instrument_id: "UNIQUEID" };
   reading.sink.row({ kind: "prices", line: position.line, from, cells });
 }

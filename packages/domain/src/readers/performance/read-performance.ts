@@ -74,6 +74,7 @@ class PerformanceRows {
       const told = this.#exchanges(portfolio, listed);
       for (const one of listed) if (!told.has(one)) this.#units(portfolio, one);
     }
+    this.#out.end();
   }
 
   /** Writes deliveries that are a spin-off or a merger; answers those that were written. */

@@ -69,6 +69,7 @@ export function readActual(text: string, there: RecordsThere, sink: RowSink, cur
     const type = isCost ? "FEE" : cents < 0n ? "WITHDRAW" : "DEPOSIT";
     out.put({ ...plain, text: words.join(" · "), cells: { type, amount, ...said } }, "D");
   }
+  out.end();
 }
 
 /** What each id of a mapping stands for. */

@@ -9,6 +9,7 @@ import type { RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
+import { ShownFigures } from "../shown/shown-figures.ts";
 import { RowIds } from "../values/row-ids.ts";
 
 const WANTED: ReadonlySet<string> = new Set([
@@ -48,6 +49,7 @@ class FlexRows {
   readonly #ids = new RowIds();
   readonly #actions: FlexAction[] = [];
   readonly #costs = new StatementCosts();
+  readonly #shown = new ShownFigures();
 
   constructor(there: RecordsThere, sink: RowSink) {
     this.#sink = sink;
@@ -67,6 +69,7 @@ class FlexRows {
 
   /** What companies did is read once all is known of what their units cost. */
   end(): void {
+    this.#shown.end(this.#sink);
     for (const { row, cells } of actionsOf(this.#actions, this.#costs)) {
       const { element } = row;
       if (cells === null || !(element.attribute("assetCategory") in TYPES)) this.#unread(element);
@@ -137,6 +140,9 @@ class FlexRows {
     const instrument_id = this.#security(element);
     this.#costs.stated(numberOf(element), instrument_id, numberIn(element, "costBasisMoney"));
     const cells = { date, instrument_id, price, currency: element.attribute("currency") };
+    this.#shown.priced(instrument_id, date, price, cells.currency);
+    const of = { account: this.#account(element, cells.currency), currency: "", instrument: instrument_id };
+    this.#shown.state(of, date, numberIn(element, "position"));
     this.#sink.row({ kind: "prices", line: element.line, from: { date: "reportDate", price: "markPrice" }, cells });
   }
 

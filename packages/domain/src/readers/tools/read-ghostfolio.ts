@@ -14,6 +14,7 @@ import { exact } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { ShownFigures } from "../shown/shown-figures.ts";
 import { besideMoney } from "../values/beside-money.ts";
 import { dayBefore } from "../values/day-before.ts";
 import { readAmount } from "../values/read-amount.ts";
@@ -61,6 +62,7 @@ class GhostfolioRows {
   readonly #base: string;
   readonly #accounts = new Map<string, Json>();
   readonly #profiles = new Map<string, Json>();
+  readonly #shown = new ShownFigures();
   readonly #tags = new Map<string, string>();
   #cursor = 0;
   #line = 1;
@@ -88,6 +90,7 @@ class GhostfolioRows {
       );
     for (const activity of activities) this.#row(activity);
     for (const [symbol, profile] of this.#profiles) this.#prices(symbol, profile);
+    this.#shown.end(this.#sink);
   }
 
   #activity(json: Json): Activity {
@@ -130,24 +133,28 @@ class GhostfolioRows {
     const stated = exact(last === undefined ? numberIn(account, "balance") : numberIn(last, "value"));
     const first = activities.map(({ date }) => date).toSorted()[0];
     if (stated === null) return;
-    const moved = activities
-      .filter((one) => one.currency === currency && MOVING.has(textIn(one.json, "type")))
-      .reduce((sum, one) => addDecimals(sum, one.amount), ZERO);
-    const opening = subtractDecimals(stated, moved);
+    const moving = activities.filter(({ json }) => MOVING.has(textIn(json, "type")));
     const day = first === undefined ? textIn(last ?? {}, "date").slice(0, 10) : dayBefore(first);
-    if (signOfDecimal(opening) === 0 || day === "") return;
-    const type = signOfDecimal(opening) > 0 ? "DEPOSIT" : "WITHDRAW";
-    const description = "Cash before the first activity";
-    const cells = {
-      transaction_id: `${name.slice(0, 60)}/opening`,
-      date: day,
-      type,
-      account_id: name,
-      currency,
-      amount: formatDecimal(opening),
-      description,
-    };
-    this.#sink.row({ kind: "transactions", line: 1, from: FROM, cells });
+    // It keeps one balance for an account: of any other currency that its activities are in it shows no cash.
+    for (const unit of new Set([currency, ...moving.map((one) => one.currency)])) {
+      const ends = unit === currency ? stated : ZERO;
+      this.#shown.state({ account: name, currency: unit, instrument: "" }, "", formatDecimal(ends));
+      const moved = moving
+        .filter((one) => one.currency === unit)
+        .reduce((sum, one) => addDecimals(sum, one.amount), ZERO);
+      const opening = subtractDecimals(ends, moved);
+      if (signOfDecimal(opening) === 0 || day === "") continue;
+      const cells = {
+        transaction_id: `${name.slice(0, 60)}/opening${unit === currency ? "" : `/${unit}`}`,
+        date: day,
+        type: signOfDecimal(opening) > 0 ? "DEPOSIT" : "WITHDRAW",
+        account_id: name,
+        currency: unit,
+        amount: formatDecimal(opening),
+        description: "Cash before the first activity",
+      };
+      this.#sink.row({ kind: "transactions", line: 1, from: FROM, cells });
+    }
   }
 
   #row({ line, json, account, currency, date, amount }: Activity): void {
@@ -186,6 +193,7 @@ class GhostfolioRows {
     }
     if (type === "BUY" || type === "SELL" || type === "DIVIDEND")
       cells["instrument_id"] = this.#security(line, symbol, json, currency);
+    this.#shown.row(number, cells);
     this.#sink.row({ kind: "transactions", line, from: FROM, cells });
   }
 
@@ -216,6 +224,7 @@ class GhostfolioRows {
       if (price === null || day === null || currency === "") continue;
       const instrument = this.#security(1, symbol, { symbol }, currency);
       const cells = { date: day, instrument_id: instrument, price, currency };
+      this.#shown.priced(instrument, day, price, currency);
       this.#sink.row({ kind: "prices", line: 1, from: { date: "date", price: "marketPrice" }, cells });
     }
   }

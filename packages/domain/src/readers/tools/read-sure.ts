@@ -4,9 +4,14 @@ import { besideMoney } from "../values/beside-money.ts";
 import { isZero, magnitude, negated } from "../values/read-amount.ts";
 import { numberIn, objectIn, listIn, textIn, type Json } from "./json-values.ts";
 import { instrumentTypeOf } from "../journal/commodities.ts";
+import { valuedAccountRows } from "./sure-values.ts";
 import { ToolRows } from "./tool-rows.ts";
 
 interface Account {
+  readonly line: number;
+  readonly kind: string;
+  /** as the export states it, owed below zero; empty where it does not */
+  readonly balance: string;
   readonly name: string;
   readonly type: string;
   readonly currency: string;
@@ -92,13 +97,27 @@ class SureRows {
       else if (type === "Valuation") this.#valuation(line, data);
       else if (type === "Holding") this.#price(line, data);
     }
+    const own = new Map<string, Line[]>();
+    let last = "";
+    for (const line of this.#lines) {
+      const [id, date] = [textIn(line.data, "account_id"), textIn(line.data, "date").slice(0, 10)];
+      if (date > last && line.type !== "Account") last = date;
+      const lines = own.get(id) ?? [];
+      if (lines.length === 0) own.set(id, lines);
+      lines.push(line);
+    }
+    for (const [id, account] of this.#accounts) this.#stated(account, own.get(id) ?? [], last);
+    this.#out.end();
   }
 
   #account(line: number, id: string, data: Json): void {
     const kind = textIn(data, "accountable_type");
     const name = textIn(data, "name").slice(0, 128) || id;
     const type = TYPES[kind] ?? "D";
-    const account = { name, type, currency: textIn(data, "currency"), isDebt: type === "DE" };
+    const isDebt = type === "DE";
+    const stated = numberIn(data, "balance");
+    const balance = isDebt && stated !== "" && !isZero(stated) ? negated(stated) : stated;
+    const account = { line, kind, name, type, currency: textIn(data, "currency"), isDebt, balance };
     this.#accounts.set(id, account);
     this.#out.records.account(line, name, name, type, account.currency);
   }
@@ -162,6 +181,21 @@ class SureRows {
     });
   }
 
+  /** What the export states of an account at its end. That of one with holdings counts these too, and says nothing here. */
+  #stated(account: Account, own: readonly Line[], last: string): void {
+    const { line, name, currency, type, balance } = account;
+    const valuations = own.filter((one) => one.type === "Valuation");
+    if (type === "A") {
+      if (own.length === valuations.length)
+        valuedAccountRows({ ...account, value: balance, valuations }, last, this.#out);
+      return;
+    }
+    if (balance === "") return;
+    this.#out.shown.state({ account: name, currency, instrument: "" }, last, balance);
+    if (last === "" || valuations.some(({ data }) => textIn(data, "date").slice(0, 10) === last)) return;
+    this.#out.other("balances", line, { date: last, account_id: name, currency, balance });
+  }
+
   /** A balance that was set by hand counts where the account holds money alone. */
   #valuation(line: number, data: Json): void {
     const account = this.#accounts.get(textIn(data, "account_id"));
@@ -176,8 +210,12 @@ class SureRows {
   #price(line: number, data: Json): void {
     const price = numberIn(data, "price");
     if (price === "" || isZero(price)) return;
-    const cells = { instrument_id: this.#security(line, data), price, currency: textIn(data, "currency") };
-    this.#out.other("prices", line, { date: textIn(data, "date").slice(0, 10), ...cells });
+    const [instrument, currency, date] = [this.#security(line, data), textIn(data, "currency"), textIn(data, "date")];
+    const cells = { date: date.slice(0, 10), instrument_id: instrument, price, currency };
+    const account = this.#accounts.get(textIn(data, "account_id"))?.name;
+    if (account !== undefined)
+      this.#out.shown.state({ account, currency: "", instrument }, cells.date, numberIn(data, "qty"));
+    this.#out.other("prices", line, cells);
   }
 
   #security(line: number, data: Json): string {

@@ -52,6 +52,7 @@ export function readWealthfolio(text: string, there: RecordsThere, sink: RowSink
   const held = new HeldUnits();
   // What a split makes of a holding is known once all before it is: an export may begin with the newest.
   for (const row of rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) rowOf(out, row, held);
+  out.end();
 }
 
 function accountOf(out: ToolRows, line: number, json: Json): void {

@@ -1,6 +1,7 @@
 import type { RecordsThere } from "../known-records.ts";
 import type { Cells, RowKind, RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { ShownFigures } from "../shown/shown-figures.ts";
 import { isZero } from "../values/read-amount.ts";
 import { RowIds } from "../values/row-ids.ts";
 
@@ -19,6 +20,8 @@ export interface ToolRow {
 /** Writes what the export of a tool or broker says as rows of the form, with the accounts and securities they name. */
 export class ToolRows {
   readonly records: RecordRows;
+  /** what the program shows at the end, where all of its book is in the file */
+  readonly shown = new ShownFigures();
   readonly #sink: RowSink;
   readonly #ids = new RowIds();
   readonly #from: Cells;
@@ -40,12 +43,20 @@ export class ToolRows {
     const what = `${cells.type} ${cells["instrument_id"] ?? ""} ${cells["quantity"] ?? ""} ${text}`;
     const name = this.#ids.next(account, id, date, cells.amount, what);
     const all = { transaction_id: name, date, account_id: account, currency: kept, description: text.slice(0, 500) };
+    this.shown.row(account, { ...all, ...cells });
     this.#sink.row({ kind: "transactions", line, from: this.#from, cells: { ...all, ...cells } });
   }
 
   /** Any other row. */
   other(kind: Exclude<RowKind, "transactions" | "accounts" | "instruments">, line: number, cells: Cells): void {
+    const { instrument_id: instrument = "", date = "", price = "", currency = "" } = cells;
+    if (kind === "prices") this.shown.priced(instrument, date, price, currency);
     this.#sink.row({ kind, line, from: this.#from, cells });
+  }
+
+  /** The book of the program ends: hands on what it shows. */
+  end(): void {
+    this.shown.end(this.#sink);
   }
 
   /** Something that becomes no row, with why. */

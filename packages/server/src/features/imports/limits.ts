@@ -32,6 +32,8 @@ export const LIMITS = {
   matched: 200_000,
   /** Matches that are shown one by one. */
   shownMatches: 200,
+  /** Figures of other programs that are kept to be compared. */
+  figures: 300,
   /** Opening balances that are proposed one by one. */
   openings: 10_000,
   /** Rows shown of each file before it is saved. */

@@ -70,6 +70,7 @@ export function importsFeature(services: Services): Implementation {
         body,
       );
     },
+    figures: ({ actor, params }) => imports.figures(actor, params.id),
     list: ({ actor, query }) => imports.list(actor, query),
     schemas: async ({ query }) => pageOf(importSchemas(), query),
     schema: async ({ query }) => importSchema(query.name),

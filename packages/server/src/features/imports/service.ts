@@ -6,6 +6,7 @@ import type { Services } from "../../access/http/services.ts";
 import { conflict, forbidden, notFound } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { adding, type Change } from "./adding.ts";
+import { importFigures } from "./figures/import-figures.ts";
 import { importPlace } from "./folder.ts";
 import { letGo } from "./let-go.ts";
 import { listedImports } from "./listing.ts";
@@ -276,6 +277,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       if (row === null) throw notFound();
       return rejectedRows(store, row.plan.outcome?.rejected ?? [], file);
     },
+
+    /** What the programs of a written import show beside what is recorded. Throws 404. */
+    figures: (actor: Actor, id: string) => importFigures(readsOf(database, actor.universe), actor, id),
 
     /** Lets go of the files of all imports of a universe that is no more. */
     forgetUniverse: (universe: string) => letGo(store, universe),

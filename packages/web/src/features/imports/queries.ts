@@ -1,3 +1,4 @@
+import type { ImportFigures } from "@distributary/contract/entry/import-figures";
 import { importsEndpoints, type ImportSession } from "@distributary/contract/entry/imports";
 import { reconciliationEndpoints, type ComparedStatement } from "@distributary/contract/reporting/reconciliation";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -31,6 +32,14 @@ export function useStatements(
       statements: answers.flatMap(({ data }) => (data === undefined ? [] : [data])),
       waiting: answers.some(({ isPending }) => isPending),
     }),
+  });
+}
+
+/** What the programs of a written import show, beside the records. */
+export function useFigures(universe: string, id: string): UseQueryResult<ImportFigures> {
+  return useQuery({
+    queryKey: ["import-figures", universe, id],
+    queryFn: ({ signal }) => api.call(importsEndpoints.figures, { params: { id } }, { signal }),
   });
 }
 

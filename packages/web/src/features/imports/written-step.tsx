@@ -10,6 +10,7 @@ import { ChangedPart } from "./changed-part.tsx";
 import { startOver, undo, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
+import { FiguresPart } from "./figures/figures-part.tsx";
 import { KeptPart } from "./kept-part.tsx";
 import { MendPart } from "./mending/mend-part.tsx";
 import { IssuesPart } from "./issues-part.tsx";
@@ -59,6 +60,7 @@ export function WrittenStep({
       {stage === "undone" && session.kept.length === 0 && <p className={styles["intro"]}>{importTexts.undoneBody}</p>}
       {stage === "undone" && session.kept.length > 0 && <KeptPart kept={session.kept} />}
       {stage === "written" && session.statements.length > 0 && <StatementsPart session={session} universe={universe} />}
+      {stage === "written" && <FiguresPart session={session} universe={universe} />}
       <div className={styles["actions"]}>
         {stage === "written" && (
           <Link to="/user" search={{}} className={buttonClass("primary")}>

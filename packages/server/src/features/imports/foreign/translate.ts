@@ -2,9 +2,11 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportSource } from "@distributary/contract/entry/import-mappings";
 import type { RecordsThere } from "@distributary/domain/readers/known-records";
 import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
+import type { ShownFigure } from "@distributary/domain/readers/shown/shown-figure";
 import { readerOf } from "@distributary/domain/readers/reader-of";
 import { recogniseText } from "@distributary/domain/readers/recognise";
 import { Complaints } from "../planning/complaints.ts";
+import type { FormFigure } from "../planning/shown.ts";
 import { openFile, type SourceFile } from "../planning/source-file.ts";
 import { DerivedFiles } from "./derived-files.ts";
 import { openText, type FileText } from "./file-text.ts";
@@ -23,6 +25,8 @@ export interface Translated {
   readonly files: readonly SourceFile[];
   readonly sources: readonly (ImportSource & { readonly fingerprint: string })[];
   readonly notes: readonly FileNote[];
+  /** what their programs show at the end of them */
+  readonly shown: readonly FormFigure[];
   /** files that another program wrote, which are passed over beside a book of our own form */
   readonly passedOver: readonly string[];
 }
@@ -49,23 +53,24 @@ export async function translate(parts: TranslationParts): Promise<Translated> {
     if (recogniseText(text.head) === null) own.push(file);
     else others.push({ file, text });
   }
-  if (isBook) return { files: own, sources: [], notes: [], passedOver: others.map(({ file }) => file.name) };
+  if (isBook) return { files: own, sources: [], notes: [], shown: [], passedOver: others.map(({ file }) => file.name) };
   const translated: SourceFile[] = [...own];
   const sources: Translated["sources"][number][] = [];
   const notes: FileNote[] = [];
+  const shown: FormFigure[] = [];
   for (const { file, text } of others) {
-    const { derived, source } = await translateFile(parts, file, text, notes);
+    const { derived, source } = await translateFile(parts, file, text, { notes, shown });
     translated.push(...derived);
     sources.push(source);
   }
-  return { files: translated, sources, notes, passedOver: [] };
+  return { files: translated, sources, notes, shown, passedOver: [] };
 }
 
 async function translateFile(
   parts: TranslationParts,
   file: SourceFile,
   text: FileText,
-  notes: FileNote[],
+  { notes, shown }: { readonly notes: FileNote[]; readonly shown: FormFigure[] },
 ): Promise<{ derived: readonly SourceFile[]; source: Translated["sources"][number] }> {
   const recognised = recogniseText(text.head)!;
   const described = describe(parts, file, text, recognised);
@@ -82,6 +87,9 @@ async function translateFile(
     note: (note: ReadingNote): void => {
       if (note.code === "includes" && isAmong(parts.files, note.raw ?? "")) return;
       if (notes.length < MOST_NOTES) notes.push({ ...note, file: file.name });
+    },
+    shows: (figure: ShownFigure): void => {
+      shown.push({ ...figure, account: renamed.target(figure.account), form: recognised.form });
     },
   };
   const reader = readerOf(readingOf(recognised.form, renamed.mapping, described.names), there(parts, renamed), sink);

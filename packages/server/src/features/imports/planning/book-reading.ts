@@ -28,12 +28,13 @@ import { openingLot, proposal, type DecidedShort, type OpeningLot } from "./open
 import type { Outcome } from "./outcome.ts";
 import type { ReadingParts } from "./reading-parts.ts";
 import { checkAccount, checkInstrument } from "./record-rows.ts";
-import { placeOf, previewOf, rejectedName, rowPlace, type ReadFile } from "./read-file.ts";
+import { closeRejected, placeOf, previewOf, rowPlace, type ReadFile } from "./read-file.ts";
 import { CashOpenings } from "./openings/cash-openings.ts";
 import { missingKinds } from "./missing-kinds.ts";
 import type { CashQuestion } from "./matching/recorded-cash.ts";
 import { RowMatching } from "./matching/row-matching.ts";
 import { RefusedUnits, type Refusal } from "./openings/refused-units.ts";
+import { keptFigures, LeftOutRows } from "./shown.ts";
 import { findShortSales } from "./openings/short-sales.ts";
 import { openFile, readRows, type ReadableFile } from "./source-file.ts";
 import { loadRecorded } from "./there-already.ts";
@@ -60,6 +61,7 @@ export class BookReading {
   #firstRowIds = new Map<number, string>();
   readonly #refusedUnits = new RefusedUnits();
   readonly #refused = new Set<FileKind>();
+  readonly #leftOut = new LeftOutRows();
 
   constructor(parts: ReadingParts) {
     this.#parts = parts;
@@ -111,7 +113,7 @@ export class BookReading {
     // Those that begin later for its sake count too: whoever chose that may want it otherwise.
     for (const { date } of this.#lots(null)) this.#period.add(parseDay(date));
     for (const { date } of this.openings) this.#period.writes(parseDay(date));
-    return this.#outcome(await this.#closeRejected());
+    return this.#outcome(await closeRejected(this.read));
   }
 
   async #readRows(one: ReadFile): Promise<void> {
@@ -128,6 +130,7 @@ export class BookReading {
         tally.rejected += 1;
         rejected.add(row.scanner, complaints.reason());
         if (file.kind === "transactions") this.#noteRefused(file, row);
+        if (file.kind === "transactions") this.#leftOut.add(row.text(3));
       }
       if (preview.wants) preview.take(row, complaints.ofRow);
     };
@@ -232,15 +235,6 @@ export class BookReading {
     });
   }
 
-  async #closeRejected(): Promise<Outcome["rejected"]> {
-    const kept: { file: string; key: string; rows: number }[] = [];
-    for (const one of this.read) {
-      const { rejected } = one;
-      if (await rejected.close()) kept.push({ file: rejectedName(one), key: rejected.key, rows: rejected.rows });
-    }
-    return kept;
-  }
-
   #outcome(rejected: Outcome["rejected"]): Outcome {
     const { files } = this.#parts;
     const complaints = this.#complaints;
@@ -276,6 +270,7 @@ export class BookReading {
       declinedRows: complaints.declined,
       brokenFiles: complaints.fileErrors,
       rejected,
+      shown: keptFigures(this.#parts.foreign.shown, this, this.#leftOut, this.#unreadable),
       locked: this.#period.told(),
     };
   }

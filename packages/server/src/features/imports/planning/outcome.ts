@@ -5,6 +5,7 @@ import type { ImportSource } from "@distributary/contract/entry/import-mappings"
 import type { OpeningBalance } from "@distributary/contract/entry/opening-balances";
 import type { FileKind } from "../form.ts";
 import type { Completion } from "./matching/completion.ts";
+import type { KeptFigures } from "./shown.ts";
 import type { LockedRecords } from "./locked-period.ts";
 
 /** What reading the files found: all that is shown before a save, and kept so that a reload shows it again. */
@@ -35,6 +36,8 @@ export interface Outcome {
   readonly brokenFiles: number;
   /** where the rows that were not taken lie */
   readonly rejected: readonly { readonly file: string; readonly key: string; readonly rows: number }[];
+  /** what the programs of the files show; absent in plans of before it was compared */
+  readonly shown?: KeptFigures;
   /** what lies in the locked period; absent in plans of before it was told */
   readonly locked?: LockedRecords | null;
 }

@@ -2,6 +2,7 @@ import type { ImportPreview } from "@distributary/contract/entry/import-preview"
 import { LIMITS } from "../limits.ts";
 import type { Preview } from "../reading/preview.ts";
 import type { RejectedFile } from "../reading/rejected-file.ts";
+import type { Outcome } from "./outcome.ts";
 import type { ByteList } from "./growing.ts";
 import type { ReadableFile } from "./source-file.ts";
 
@@ -31,7 +32,7 @@ export function previewOf({ file, verdicts, preview }: ReadFile): ImportPreview 
 }
 
 /** What a list of the rows that were not taken of a file is called. */
-export function rejectedName({ file }: ReadFile): string {
+function rejectedName({ file }: ReadFile): string {
   return file.derived === undefined ? file.name : `${file.name}-${file.kind}.csv`;
 }
 
@@ -46,4 +47,14 @@ export function rowPlace(file: number, ordinal: number): number {
 /** The file and the row of such a number. */
 export function placeOf(place: number): { readonly file: number; readonly ordinal: number } {
   return { file: place % MOST_READ, ordinal: Math.floor(place / MOST_READ) };
+}
+
+/** Ends the lists of rows that were not taken; answers those that have any. */
+export async function closeRejected(read: readonly ReadFile[]): Promise<Outcome["rejected"]> {
+  const kept: { file: string; key: string; rows: number }[] = [];
+  for (const one of read) {
+    const { rejected } = one;
+    if (await rejected.close()) kept.push({ file: rejectedName(one), key: rejected.key, rows: rejected.rows });
+  }
+  return kept;
 }

@@ -13,7 +13,7 @@ export interface ReadingParts {
   /** names of files that are no part of a book */
   readonly ignored: readonly string[];
   /** what was found of the files that other programs wrote, beside their rows */
-  readonly foreign: Pick<Translated, "sources" | "notes" | "passedOver">;
+  readonly foreign: Pick<Translated, "sources" | "notes" | "shown" | "passedOver">;
   readonly known: KnownRecords;
   readonly universe: Universe;
   readonly answers: readonly OpeningAnswer[];

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import type { ImportSession } from "@distributary/contract/entry/imports";
 import type { Actor } from "../../../access/session/actor.ts";
 import { HttpProblem, ValidationProblem } from "../../../platform/http/problem.ts";
+import { figureLines } from "../figures/figure-lines.ts";
 import { toWrite } from "../plan.ts";
 import type { ImportsService } from "../service.ts";
 import { filesAt } from "./entry.ts";
@@ -38,13 +39,17 @@ async function read(imports: ImportsService, actor: Actor, now: ImportSession, p
 }
 
 async function goOn(imports: ImportsService, actor: Actor, now: ImportSession): Promise<Step> {
-  if (now.stage === "written") return { place: "imported", note: written(now) };
+  const done = async (session: ImportSession): Promise<Step> => ({
+    place: "imported",
+    note: [...written(session), ...figureLines(await imports.figures(actor, session.uuid))],
+  });
+  if (now.stage === "written") return done(now);
   if (now.stage === "rejected" || now.stage === "undone") return { place: "failed", note: ["Import discarded."] };
   if (now.stage !== "ready") return null;
   const questions = questionsOf(now);
   if (questions.length > 0) return { place: "review", note: questions };
   const saved = await imports.save(actor, now.uuid, { openings: [], skipRejected: false, asJob: true });
-  return saved.stage === "written" ? { place: "imported", note: written(saved) } : null;
+  return saved.stage === "written" ? done(saved) : null;
 }
 
 function written({ counts }: ImportSession): readonly string[] {
