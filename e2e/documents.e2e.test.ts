@@ -160,12 +160,15 @@ describe("documents, from a file of the disk to a record", () => {
     await takePictures(page, "document");
   });
 
-  it("have name, tags and what is known of them; a table shows its rows", async () => {
-    proves("document-view#1", "document-view#3", "document-view#4", "document-view#5", "document-view#13");
+  it("say what is known of them beside their pages", async () => {
     proves("document-view#7", "document-view#8", "document-view#9", "document-view#10", "document-view#11");
     const known = main().getByRole("region", { name: "Information" });
     for (const name of ["Size", "Last modified", "Created", "Pages", "Dimensions"])
       await known.getByText(name, { exact: true }).waitFor();
+  });
+
+  it("have a name and tags; a table shows its rows", async () => {
+    proves("document-view#1", "document-view#3", "document-view#4", "document-view#5", "document-view#13");
     await main().getByLabel("Tags").fill("bank, 2025, audited");
     await main().getByRole("button", { name: "Save document" }).click();
     await message("Updated Document").waitFor();
@@ -198,7 +201,7 @@ describe("documents, from a file of the disk to a record", () => {
     await picker.getByRole("checkbox", { name: "letter.txt" }).check();
     await message("Added Document").waitFor();
     await axeCheck(page);
-    await picker.getByRole("button", { name: "Accept 1 Document" }).click();
+    await picker.getByRole("button", { name: "Accept 1 Document(s)" }).click();
     await panel.getByRole("link", { name: "letter.txt" }).waitFor();
     await choose(() => panel.getByRole("button", { name: "Choose files" }).click(), text("note.txt", "A note"));
     await panel.getByRole("link", { name: "note.txt" }).waitFor();
@@ -379,7 +382,7 @@ describe("documents, from a file of the disk to a record", () => {
     await fragment.check();
     await axeCheck(page);
     await takePictures(page, "document-picker-fragments");
-    await picker.getByRole("button", { name: "Accept 1 Document" }).click();
+    await picker.getByRole("button", { name: "Accept 1 Document(s)" }).click();
     await panel.getByRole("link", { name: "statement.pdf, page 1" }).waitFor();
     await openFigure();
     const source = sheet.getByRole("region", { name: "Source" });

@@ -81,7 +81,7 @@ describe("expected documents", () => {
     await (await chooser).setFiles({ name: "two-months.pdf", mimeType: "application/pdf", buffer });
     const upload = page.getByRole("dialog", { name: "Upload 1 Document" });
     await upload.getByLabel("Tags").press("Enter");
-    await picker.getByRole("button", { name: "Accept 1 Document" }).click();
+    await picker.getByRole("button", { name: "Accept 1 Document(s)" }).click();
     await period.getByText("Covers 2026-02-01 to 2026-03-31").waitFor();
     await page.keyboard.press("Escape");
     await cell("Alder account", "2026-02-01 to 2026-02-28: received").waitFor();

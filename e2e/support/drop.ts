@@ -1,16 +1,21 @@
 import type { Page } from "playwright-core";
 
 /**
- * Drags a file or a folder of the disk into the middle of the window and lets it go, as a person would: moved until the
+ * Drags a file or a folder of the disk into the middle of the window, or onto a place of it, and lets it go, as a person would: moved until the
  * page has said that it takes it, which it cannot before it listens.
  */
-export async function dropFromDisk(page: Page, path: string): Promise<void> {
+export async function dropFromDisk(
+  page: Page,
+  path: string,
+  place?: { readonly x: number; readonly y: number },
+): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const { x, y } = place ?? { x: width / 2, y: height / 2 };
   const session = await page.context().newCDPSession(page);
   const copy = 1;
   const data = { items: [], files: [path], dragOperationsMask: copy };
   const drag = async (type: "dragEnter" | "dragOver" | "drop"): Promise<void> => {
-    await session.send("Input.dispatchDragEvent", { type, x: width / 2, y: height / 2, data });
+    await session.send("Input.dispatchDragEvent", { type, x, y, data });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   };
   await page.evaluate(() => {

@@ -4,6 +4,7 @@ import { proves } from "./proves.ts";
 it("puts what a test proves into its metadata", ({ task }) => {
   proves("top-bar#1", "rule:search-01");
   expect(task.meta.proves).toEqual(["top-bar#1", "rule:search-01"]);
+  expect(() => proves("top-bar#2")).toThrow("once");
   // This test is of the helper: it proves nothing of the product.
   delete task.meta.proves;
 });

@@ -17,7 +17,7 @@ let known: ReadonlySet<string> | undefined;
  * The first line of a test that asserts something of the specification: which sentences, rules, states or constants
  * these are, for `npm run coverage`. They count when the test passes.
  *
- * @throws when the specification has no such id, or these are more than five
+ * @throws when the specification has no such id, these are more than five, or the test said so before
  */
 export function proves(...ids: readonly string[]): void {
   const nameable = (known ??= nameableIds());
@@ -25,5 +25,6 @@ export function proves(...ids: readonly string[]): void {
   if (ids.length > MOST_IDS) throw new Error(`One test proves at most ${MOST_IDS} of them, not ${ids.length}.`);
   const test = TestRunner.getCurrentTest();
   if (test === undefined) throw new Error("Only a running test proves something.");
+  if (test.meta.proves !== undefined) throw new Error("A test says once what it proves.");
   test.meta.proves = ids;
 }

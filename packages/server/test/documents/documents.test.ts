@@ -30,9 +30,11 @@ const items = (answer: { readonly body: unknown }) =>
 
 describe("an upload", () => {
   it("is begun, posted, confirmed and read, and is a document from then on", async () => {
+    proves("rule:upload-06");
     const bytes = text("Opening balance 1,200.00");
     const begun = await started({ name: "letter.txt", storage_size: bytes.length, flat_tags: ["bank, 2025"] });
     expect(begun).toMatchObject({ is_pending: true, version_number: 1, job: { status: "queued" } });
+    expect(begun.storage).toMatchObject({ url: "/api/v1/documents/upload/", fields: { token: expect.any(String) } });
     expect((await server.call(calls.get, { as, params: { id: begun.uuid } })).ok).toMatchObject({ is_pending: true });
     const early = { id: begun.uuid, version: "1" };
     expect((await server.call(calls.uploaded, { as, params: early })).status).toBe(409);
@@ -52,6 +54,25 @@ describe("an upload", () => {
     });
     const read = (await server.call(calls.content, { as, params: { id: begun.uuid } })).ok;
     expect(read).toMatchObject({ kind: "text", pages: [{ page: 1, text: "Opening balance 1,200.00" }] });
+  });
+
+  it("has a name of 1 to 128 letters, and one of the types that are taken", async () => {
+    proves(
+      "rule:validation-field-22",
+      "rule:upload-01",
+      "constant:document_name_min",
+      "constant:document_name_max",
+      "constant:allowed_upload_types",
+    );
+    const status = async (name: string) => (await start({ name, storage_size: 1 })).status;
+    expect([await status(""), await status("   ")]).toEqual([422, 422]);
+    expect([await status(`${"n".repeat(124)}.txt`), await status(`${"n".repeat(125)}.txt`)]).toEqual([200, 422]);
+    const taken = "png jpg jpeg gif bmp pdf ppt pptx doc docx txt csv xls xlsx odp ods odt".split(" ");
+    // A file without an ending is kept as bytes of no known kind, application/octet-stream.
+    const names = [...taken.map((ending) => `taken.${ending}`), "no ending"];
+    expect(await Promise.all(names.map(status))).toEqual(names.map(() => 200));
+    const others = "svg html js".split(" ").map((ending) => `other.${ending}`);
+    expect(await Promise.all(others.map(status))).toEqual(others.map(() => 422));
   });
 
   it("is offered a free name where its own is taken, letter case aside", async () => {
@@ -160,7 +181,7 @@ describe("a file", () => {
   });
 
   it("is previewed by its first 10,240 bytes", async () => {
-    proves("document-view#16");
+    proves("document-view#16", "constant:preview_first_bytes");
     const id = await upload(sending, as, "long.txt", text("0123456789".repeat(2_000)));
     const preview = await server.call(calls.preview, { as, params: { id, version: "1" } });
     expect([preview.status, String(preview.body).length]).toEqual([200, 10_240]);
@@ -247,6 +268,22 @@ describe("documents", () => {
     expect((await server.call(calls.get, { as, params: { id } })).status).toBe(404);
     // What was recorded of it still opens.
     expect((await server.call(calls.file, { as, params: { id, version: "1" } })).body).toBe("linked");
+  });
+
+  it("are linked to exactly one record by each link", async () => {
+    proves("rule:validation-field-27");
+    const id = await upload(sending, as, "one-target.txt", text("one target"));
+    const account = (await server.call(accountsEndpoints.create, { as, body: { name: "Savings", acct_type: "D" } })).ok;
+    const change = async (add: object) =>
+      server.call(calls.update, { as, params: { id }, body: { link_updates: { adds: [add] } } as never });
+    for (const wrong of [{ kind: "account" }, { target: account.uuid }, { kind: "page", target: account.uuid }])
+      expect((await change(wrong)).status).toBe(422);
+    const { links } = (await change({ kind: "account", target: account.uuid })).ok as Document;
+    const { account_id, entity_id, transaction_id, prospect_id, observable_id, event_id, instrument_id, workflow_id } =
+      links[0] as never as Record<string, string | null>;
+    expect([
+      ...[account_id, entity_id, transaction_id, prospect_id, observable_id, event_id, instrument_id, workflow_id],
+    ]).toEqual([account.uuid, null, null, null, null, null, null, null]);
   });
 
   it("are changed by whoever has read them as they stand", async () => {

@@ -80,6 +80,7 @@ describe("a fragment", () => {
   });
 
   it("is taken in every convention, and answered in all of them, on turned pages too", async () => {
+    proves("state:bounding-box-conventions");
     const right = (box: readonly number[] | null | undefined) => box?.map((each) => Math.round(each * 1e4) / 1e4);
     // 595 points are 8.2639 in, 842 are 11.6944: a box from a tenth to two of the width, from half to 0.6 of the height
     const azure = await made({

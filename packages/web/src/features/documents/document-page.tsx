@@ -1,27 +1,21 @@
 import type { Document } from "@distributary/contract/records/document-shapes";
-import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import { useState, type ReactElement, type ReactNode } from "react";
-import { sayFailure } from "../../data/cache.ts";
+import { useParams, useSearch } from "@tanstack/react-router";
+import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
 import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewer.tsx";
 import { FragmentsPanel, hasBoxes } from "../../pickers/documents/fragments/fragments-panel.tsx";
 import { fragmentTexts } from "../../pickers/documents/fragments/texts.ts";
-import { ForWriters } from "../../pickers/visit/for-writers.tsx";
-import { BesideDial, RecordDial } from "../../records/page/record-dial.tsx";
 import { RecordPage, Section, WhenRead } from "../../records/page/record-page.tsx";
 import { RecordTabs } from "../../records/page/record-tabs.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
-import { DeletionSheet } from "./deletion-sheet.tsx";
 import { sizeLabel, typeLabel } from "./document-columns.tsx";
 import { DocumentForm } from "./document-form.tsx";
 import { DocumentInfo } from "./document-info.tsx";
 import { DocumentLinks } from "./document-links.tsx";
-import { ErasureSheet } from "./erasure-sheet.tsx";
+import { DocumentTools } from "./document-tools.tsx";
 import { FolderPath } from "./folder-path.tsx";
-import { downloadDocument, useDocument } from "./queries.ts";
+import { useDocument } from "./queries.ts";
 import { documentTexts as texts } from "./texts.ts";
-import { useDeletion } from "./use-deletion.ts";
 
 /** One document: what it says, what it is called, and what it is linked to. */
 export function DocumentPage(): ReactNode {
@@ -43,7 +37,7 @@ function Shown({ document }: { document: Document }): ReactElement {
       under={[typeLabel(document), sizeLabel(document), pages === null ? "" : texts.pageCount(pages)]
         .filter((part) => part !== "")
         .join(" · ")}
-      tools={<Tools document={document} />}
+      tools={<DocumentTools document={document} />}
       side={
         <Section title={texts.information}>
           <DocumentInfo document={document} />
@@ -102,61 +96,5 @@ function Shown({ document }: { document: Document }): ReactElement {
         ]}
       />
     </RecordPage>
-  );
-}
-
-function Tools({ document }: { document: Document }): ReactElement {
-  const navigate = useNavigate();
-  const router = useRouter();
-  const { parent_id: parent, is_fragment: isFragment } = document;
-  const leave = (): void =>
-    void (isFragment && parent !== null
-      ? navigate({ to: "/documents/$id/edit", params: { id: parent }, search: { tab: "fragments" } })
-      : navigate({ to: "/documents", search: parent === null ? {} : { folder: parent } }));
-  const [erasing, setErasing] = useState(false);
-  const { profile, impersonator } = useSignedIn();
-  const mayErase =
-    profile.enabled_roles.includes("owner") &&
-    impersonator === null &&
-    !isFragment &&
-    !document.is_folder &&
-    !document.is_pending;
-  const deletion = useDeletion(leave);
-  const remove = (): Promise<void> => deletion.remove(document).catch(sayFailure);
-  const download = (): void => void downloadDocument(document).catch(sayFailure);
-  return (
-    <>
-      <RecordDial
-        name={document.name}
-        path={`/documents/${document.uuid}/edit`}
-        more={[
-          { key: "download", label: texts.download, icon: "download", onSelect: download },
-          ...(mayErase
-            ? [{ key: "erase", label: texts.erase, icon: "trash" as const, onSelect: () => setErasing(true) }]
-            : []),
-        ]}
-        remove={{ label: texts.delete, run: remove }}
-      />
-      <Button icon="chevronLeft" onClick={() => (router.history.canGoBack() ? router.history.back() : leave())}>
-        {texts.back}
-      </Button>
-      <BesideDial>
-        <Button icon="download" onClick={download}>
-          {texts.download}
-        </Button>
-        {mayErase && (
-          <Button look="quiet" onClick={() => setErasing(true)}>
-            {texts.erase}
-          </Button>
-        )}
-        <ForWriters>
-          <Button look="danger" icon="trash" onClick={() => void remove()}>
-            {texts.delete}
-          </Button>
-        </ForWriters>
-      </BesideDial>
-      <DeletionSheet deletion={deletion} />
-      {erasing && <ErasureSheet document={document} onErased={leave} onClose={() => setErasing(false)} />}
-    </>
   );
 }

@@ -53,6 +53,7 @@ export const documentTexts = catalogue({
   locked: "A fragment is named by its document and page.",
   back: "Back",
   download: "Download",
+  replace: "Upload new version",
   delete: "Delete",
   deleteAnyway: "Delete and unlink",
   keep: "Keep the document",

@@ -14,7 +14,7 @@ const toBank = {
 } as unknown as DocumentLink;
 
 it("marks a new link as an add and one that was there as an update, and sends both", () => {
-  proves("rule:links-01", "rule:links-06", "state:staged-link");
+  proves("rule:links-01", "rule:links-02", "rule:links-05", "rule:links-06", "state:staged-link");
   const staged = stageLink(stageLink([], [toBank], fund), [toBank], bank);
   expect(staged.map(({ mark }) => mark)).toEqual(["add", "update"]);
   expect(linkUpdatesOf(staged)).toEqual({
@@ -27,6 +27,7 @@ it("marks a new link as an add and one that was there as an update, and sends bo
 });
 
 it("discards a staged add that is removed, and restores a staged delete that is removed", () => {
+  proves("rule:links-03", "rule:links-04");
   expect(unstageLink(stageLink([], [], fund), [], fund)).toEqual([]);
   const deleted = unstageLink([], [toBank], bank);
   expect(linkUpdatesOf(deleted)).toEqual({ adds: [], deletes: ["l1"] });

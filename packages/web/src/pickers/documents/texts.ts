@@ -72,7 +72,7 @@ export const documentPickerTexts = catalogue({
   title: "Use Existing Documents",
   activator: "Pick Document",
   cancel: "Cancel",
-  accept: (picked: number) => (picked === 1 ? `Accept ${picked} Document` : `Accept ${picked} Document(s)`),
+  accept: (picked: number) => `Accept ${picked} Document(s)`,
   search: "Search for Files to Add",
   upload: "Upload File",
   none: "No Matching Documents",

@@ -28,6 +28,7 @@ export function UploadDialog({
   parent,
   flow,
   back = false,
+  replaces = null,
   onDone,
   onClose,
 }: {
@@ -36,11 +37,13 @@ export function UploadDialog({
   flow: UploadFlow;
   /** Whether it was opened over another panel, which cancelling leads back to. */
   back?: boolean;
+  /** The document that the one file is a new version of; it keeps its name, its tags and its links. */
+  replaces?: Document | null;
   onDone: (documents: readonly Document[]) => void;
   onClose: () => void;
 }): ReactElement {
   const [step, setStep] = useState<Step>(flow === "upload-only" ? "upload" : "basic-info");
-  const [queue, setQueue] = useState(() => queued(files));
+  const [queue, setQueue] = useState(() => queued(files, replaces?.name));
   const [tags, setTags] = useState("");
   const [staged, setStaged] = useState<readonly StagedLink[]>([]);
   const [saving, setSaving] = useState(false);
@@ -56,7 +59,12 @@ export function UploadDialog({
     const flat_tags = tags.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
     const { documents, failed } = await uploadAll(
       queue,
-      ({ file, name }, follow) => uploadDocument({ file, name, flat_tags, parent_id: parent }, follow, leave.signal),
+      ({ file, name }, follow) =>
+        uploadDocument(
+          { file, name, flat_tags, parent_id: parent, ...(replaces === null ? {} : { document_id: replaces.uuid }) },
+          follow,
+          leave.signal,
+        ),
       change,
     );
     if (queue.length > 1)

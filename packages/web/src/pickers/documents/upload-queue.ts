@@ -14,12 +14,12 @@ export interface Queued {
   readonly document: Document | null;
 }
 
-/** Files that wait to be uploaded, each named as its file is. */
-export function queued(files: readonly File[]): readonly Queued[] {
+/** Files that wait to be uploaded, each named as its file is, unless all of them have a name. */
+export function queued(files: readonly File[], named?: string): readonly Queued[] {
   return files.map((file, key) => ({
     key,
     file,
-    name: file.name.slice(0, 128),
+    name: named ?? file.name.slice(0, 128),
     state: "Pending",
     sent: 0,
     failure: null,

@@ -15,6 +15,7 @@ import { uploadDocument } from "../../pickers/documents/upload-document.ts";
 import { queued, uploadAll, type Queued } from "../../pickers/documents/upload-queue.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatBytes } from "../../ui/format/bytes.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { Popover } from "../../ui/menus/popover.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { Section } from "../page/record-page.tsx";
@@ -114,13 +115,18 @@ function Linked({
   writes: boolean;
 }): ReactElement {
   const { uuid: id, name } = document;
+  const state = fresh ? "uploaded" : "linked";
   const remove = (): void =>
     void unlinkDocument(document, target).then(
       () => saySaved(texts.unlinked(name), () => linkDocument(id, target)),
       sayFailure,
     );
   return (
-    <li className={styles["line"]}>
+    <li className={styles["line"]} data-state={state}>
+      <span className={styles["sign"]} data-state={state}>
+        <Icon name={state === "uploaded" ? "check" : "link"} />
+        <span className={styles["hidden"]}>{texts.states[state]}</span>
+      </span>
       <DocumentThumbnail document={document} small />
       <span className={styles["name"]}>
         <Popover

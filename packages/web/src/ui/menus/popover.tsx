@@ -46,14 +46,20 @@ export function Popover({ title, anchor, children, size: first = "peek", onSize 
     origin.current?.querySelector<HTMLElement>("a, button, [tabindex]")?.focus();
   }, [intent, first]);
 
+  // A larger panel finds its place anew: all of it stays within the window.
+  useEffect(() => {
+    const box = open ? origin.current?.getBoundingClientRect() : undefined;
+    if (box === undefined) return;
+    const room = size === "peek" ? { width: 320, height: 240 } : { width: 560, height: 480 };
+    setPlace({
+      left: Math.max(8, Math.min(box.left, window.innerWidth - room.width - 16)),
+      top:
+        box.bottom + room.height + 20 > window.innerHeight ? Math.max(8, box.top - room.height - 12) : box.bottom + 6,
+    });
+  }, [open, size]);
+
   useEffect(() => {
     if (!open) return undefined;
-    const box = origin.current?.getBoundingClientRect();
-    if (box !== undefined)
-      setPlace({
-        left: Math.max(8, Math.min(box.left, window.innerWidth - 336)),
-        top: box.bottom + 260 > window.innerHeight ? Math.max(8, box.top - 252) : box.bottom + 6,
-      });
     const press = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       event.preventDefault();
