@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
+import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { READER_FORMS } from "@distributary/domain/readers/forms";
 import { times } from "../soak/times.ts";
 import { readBytes } from "./read-bytes.ts";
@@ -53,6 +55,18 @@ describe("files of banks, brokers and other tools", () => {
     expect(compared).toBeGreaterThan(100);
   });
 
+  it("name securities and accounts of types that there are", async () => {
+    const wrong: string[] = [];
+    for (const path of await pathsOf(FOLDER, (name) => !name.endsWith(".expected.json")))
+      for (const { kind, cells } of readBytes(await readFile(path), GIVEN).rows)
+        if (
+          (kind === "instruments" && !isInstrumentType(cells["instrument_type"] ?? "")) ||
+          (kind === "accounts" && !isAccountType(cells["acct_type"] ?? ""))
+        )
+          wrong.push(`${path.split("/").at(-1)}: ${Object.values(cells).join(" ")}`);
+    expect(wrong).toEqual([]);
+  });
+
   it("give rows or a sentence, whatever became of their bytes", async () => {
     const paths = await pathsOf(FOLDER, (name) => !name.endsWith(".expected.json"));
     const files = await Promise.all(paths.map((path) => readFile(path)));
@@ -70,6 +84,14 @@ describe("files of banks, brokers and other tools", () => {
     }
   });
 });
+
+function isInstrumentType(type: string): boolean {
+  return type !== "CCY" && (INSTRUMENT_TYPES as readonly string[]).includes(type);
+}
+
+function isAccountType(type: string): boolean {
+  return (ACCOUNT_TYPES as readonly string[]).includes(type);
+}
 
 const GIVEN = { account: "Account", currency: "USD" };
 const PERIODS: ReadonlySet<string> = new Set(["ofx", "flex", "statement"]);

@@ -3,10 +3,12 @@ import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { ShownFigures } from "../shown/shown-figures.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
-import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
+import { isZero, magnitude, negated } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { closingCash } from "./closing-cash.ts";
 import { actionsOf, StatementCosts, type ActionRow } from "./corporate-action.ts";
+import { optionUnits } from "./option-units.ts";
+import { isinIn, number } from "./statement-values.ts";
 import { englishOf } from "./statement-words.ts";
 import { sectionRows, type SectionRow } from "./statement-sections.ts";
 
@@ -21,9 +23,11 @@ const FROM = {
   description: "Description",
   balance: "Ending Cash",
 };
+/** What statements call options of exchanges. */
+const OPTIONS = "Equity and Index Options";
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ Stocks: "EQTY", Funds: "FUND", "Mutual Funds": "FUND", Bonds: "BOND", Cryptocurrency: "CPTO" },
-  ...{ Crypto: "CPTO", Warrants: "EQTY", "Structured Products": "EQTY" },
+  ...{ Stocks: "EQTY", Funds: "UNIT", "Mutual Funds": "UNIT", Bonds: "BOND", Cryptocurrency: "CPTO" },
+  ...{ Crypto: "CPTO", Warrants: "EQTY", "Structured Products": "EQTY", [OPTIONS]: "DRIV" },
 };
 /** `AAPL(US0378331005) Cash Dividend USD 0.24 per Share` */
 const NAMED = /^\s*([A-Z0-9][A-Z0-9. -]{0,20}?)\s*\(([A-Z0-9]{6,12})\)/;
@@ -38,6 +42,8 @@ interface StatementAction extends ActionRow {
 interface Security {
   readonly isin: string;
   readonly name: string;
+  /** what a contract is of; empty where it is none */
+  readonly multiplier: string;
 }
 
 /** Sections whose rows become rows of the form, and those that say what they are about. */
@@ -92,7 +98,11 @@ class StatementRows {
     for (const row of rows)
       if (row.section === "Financial Instrument Information")
         for (const symbol of row.of("Symbol").split(","))
-          this.#securities.set(symbol.trim(), { isin: isinIn(row.of("Security ID")), name: row.of("Description") });
+          this.#securities.set(symbol.trim(), {
+            isin: isinIn(row.of("Security ID")),
+            name: row.of("Description"),
+            multiplier: number(row.of("Multiplier")),
+          });
   }
 
   write(): void {
@@ -142,7 +152,7 @@ class StatementRows {
     const kind = row.of("DataDiscriminator");
     // Orders and their executions stand beside each other, and the lots that they close: one of them counts.
     if (kind !== (this.#orders ? "Order" : "Trade") && kind !== (this.#orders ? "Order" : "Execution")) return;
-    const [quantity, proceeds] = [number(row.of("Quantity")), number(row.of("Proceeds"))];
+    const [quantity, proceeds] = [this.#units(row, "Quantity"), number(row.of("Proceeds"))];
     const category = englishOf(row.of("Asset Category"));
     const currency = row.of("Currency");
     if (category.startsWith("Forex")) return this.#exchange(row, quantity, proceeds);
@@ -233,7 +243,7 @@ class StatementRows {
     const cells = { date: this.#end, instrument_id: instrument, price, currency: row.of("Currency") };
     this.positions.priced(instrument, this.#end, price, cells.currency);
     const of = { account: this.#account, currency: "", instrument };
-    this.positions.state(of, this.#end, number(row.of("Quantity")));
+    this.positions.state(of, this.#end, this.#units(row, "Quantity"));
     this.#out.other("prices", row.line, cells);
   }
 
@@ -247,6 +257,13 @@ class StatementRows {
 
   #unread(row: SectionRow, what: string): void {
     this.#out.unread(row.line, row.section, what === "" ? `a row of ${row.section}` : `“${what.slice(0, 80)}”`, what);
+  }
+
+  /** Units; those of options by what their contracts are of. */
+  #units(row: SectionRow, column: string): string {
+    const units = number(row.of(column));
+    if (englishOf(row.of("Asset Category")) !== OPTIONS) return units;
+    return optionUnits(units, number(row.of("Mult")) || (this.#securities.get(row.of("Symbol"))?.multiplier ?? ""));
   }
 
   #named(row: SectionRow, [, symbol = "", id = ""]: RegExpExecArray): string {
@@ -276,13 +293,4 @@ class StatementRows {
 function dayOf(row: SectionRow): string {
   const raw = row.of("Date/Time", "Date", "Settle Date", "Report Date");
   return readDate(raw.split(",")[0] ?? "", "ymd") ?? raw;
-}
-
-/** The number of a security where it is an ISIN; nothing where it is another one. */
-function isinIn(text: string): string {
-  return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) ? text : "";
-}
-
-function number(text: string): string {
-  return text === "" || text === "--" ? "" : (readAmount(text, ".") ?? text);
 }

@@ -51,6 +51,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   "Close Price": ["Schlusskurs", "Precio de cierre", "Cours de clôt.", "Preço Fch."],
   "Cost Basis": ["Einstandswert", "Base de coste", "Base de coût"],
   Stocks: ["Aktien", "Acciones", "Actions", "Ações"],
+  "Equity and Index Options": [
+    ...["Aktien- und Indexoptionen", "Opciones sobre acciones e índices", "Options sur actions et indices"],
+    ...["Opções de ações e índices"],
+  ],
   Bonds: ["Anleihen", "Bonos", "Obligations", "Títulos"],
   Forex: ["Devisen", "Fórex"],
   Total: ["Gesamt"],

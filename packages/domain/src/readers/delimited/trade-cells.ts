@@ -2,6 +2,7 @@ import { MINOR_UNITS, minorUnitOf } from "../../codes/currencies.ts";
 import { multiplyDecimals } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import { roundDecimal } from "../../money/round.ts";
+import { isOption, optionUnits } from "../brokers/option-units.ts";
 import { instrumentTypeOf } from "../journal/commodities.ts";
 import type { RecordRows } from "../record-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
@@ -10,6 +11,9 @@ import type { ActionEntry } from "./company-actions.ts";
 import type { TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
 import { cellAs, cellOf, difference, exact, sum } from "./row-values.ts";
+
+/** What brokers call the end of an option. */
+const ENDED = /expir|assign|exercis/i;
 
 /** What is known of a row of a table of trades. */
 interface TradeRow {
@@ -38,9 +42,10 @@ export function tradeCells(
     plain(cellAs(row, mapping, "isin")),
     cellAs(row, mapping, "security"),
   ];
-  const security = (): string =>
-    records.instrument(row.line, [isin, symbol, name], name, instrumentTypeOf(symbol), currency);
-  const quantity = read("quantity");
+  const type = isOption(symbol) ? "DRIV" : instrumentTypeOf(symbol);
+  const security = (): string => records.instrument(row.line, [isin, symbol, name], name, type, currency);
+  const contracts = read("quantity");
+  const quantity = type === "DRIV" ? optionUnits(contracts, "") : contracts;
   // Where securities have codes, a name alone is what the broker writes about the row.
   const hasCodes = mapping.columns.includes("symbol") || mapping.columns.includes("isin");
   const isNamed = (hasCodes ? [isin, symbol] : [name]).some((part) => part !== "");
@@ -50,6 +55,12 @@ export function tradeCells(
   if (moved !== null) {
     const units = moved === "RECEIVE" ? magnitude(quantity) : negated(magnitude(quantity));
     return { type: moved, instrument_id: security(), quantity: units, amount: "0" };
+  }
+  // Options that expire or are exercised go, or are closed where they were written, for nothing of their own.
+  const isEnd = type === "DRIV" && ENDED.test(word) && hasUnits;
+  if (isEnd && isFree) {
+    const way = quantity.startsWith("-") ? "SELL" : "BUY";
+    return { type: way, instrument_id: security(), quantity, amount: "0" };
   }
   const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && hasUnits);
   if (!isTrade) {

@@ -1,6 +1,7 @@
 import { addDecimals } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import { actionsOf, StatementCosts, type ActionRow } from "../brokers/corporate-action.ts";
+import { optionUnits } from "../brokers/option-units.ts";
 import { exact } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { MarkupElement } from "../markup/element.ts";
@@ -20,7 +21,9 @@ const WANTED: ReadonlySet<string> = new Set([
   "CorporateAction",
   "Transfer",
 ]);
-const TYPES: Readonly<Record<string, string>> = { STK: "EQTY", FUND: "FUND", BOND: "BOND", CRYPTO: "CPTO" };
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ STK: "EQTY", FUND: "UNIT", BOND: "BOND", CRYPTO: "CPTO", WAR: "EQTY", IOPT: "EQTY", OPT: "DRIV" },
+};
 const FROM = {
   transaction_id: "transactionID",
   date: "tradeDate",
@@ -81,7 +84,7 @@ class FlexRows {
     const category = element.attribute("assetCategory");
     const currency = element.attribute("currency");
     const [quantity, price, proceeds] = [
-      numberIn(element, "quantity"),
+      unitsIn(element, "quantity"),
       numberIn(element, "tradePrice"),
       numberIn(element, "proceeds"),
     ];
@@ -142,7 +145,7 @@ class FlexRows {
     const cells = { date, instrument_id, price, currency: element.attribute("currency") };
     this.#shown.priced(instrument_id, date, price, cells.currency);
     const of = { account: this.#account(element, cells.currency), currency: "", instrument: instrument_id };
-    this.#shown.state(of, date, numberIn(element, "position"));
+    this.#shown.state(of, date, unitsIn(element, "position"));
     this.#sink.row({ kind: "prices", line: element.line, from: { date: "reportDate", price: "markPrice" }, cells });
   }
 
@@ -163,7 +166,7 @@ class FlexRows {
       date: dayIn(element, "dateTime") || dayIn(element, "reportDate"),
       action: element.attribute("actionID"),
       text,
-      quantity: numberIn(element, "quantity"),
+      quantity: unitsIn(element, "quantity"),
       proceeds: numberIn(element, "proceeds") || numberIn(element, "amount"),
       value: numberIn(element, "value"),
       instrument: () => this.#security(element),
@@ -231,6 +234,12 @@ function numberOf(element: MarkupElement): string {
 function numberIn(element: MarkupElement, name: string): string {
   const raw = element.attribute(name);
   return raw === "" ? "" : (readAmount(raw, ".") ?? raw);
+}
+
+/** Units; those of options by what their contracts are of. */
+function unitsIn(element: MarkupElement, name: string): string {
+  const units = numberIn(element, name);
+  return element.attribute("assetCategory") === "OPT" ? optionUnits(units, numberIn(element, "multiplier")) : units;
 }
 
 /** `20240131`, `2024-01-31` or either with a time behind a semicolon; as it is where it is no day. */

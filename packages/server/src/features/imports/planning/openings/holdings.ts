@@ -61,6 +61,8 @@ export class Holdings {
   #add(account: AccountEntry, instrument: InstrumentEntry, day: Day, units: Quantity, row: number): void {
     // Units of a loan that leave an account that owes are borrowed: none has to be there before.
     if (instrument.type === "CBND" && OWING_ACCOUNTS.has(account.type)) return;
+    // Options are written: sold without being held.
+    if (instrument.type === "DRIV") return;
     const name = account.index * 2 ** 26 + instrument.index;
     let key = this.#keys.get(name);
     if (key === undefined) {
