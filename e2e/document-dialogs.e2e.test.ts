@@ -189,6 +189,40 @@ describe("the dialogs of documents", () => {
     expect(new URL((await asked).url()).searchParams.get("size")).toBe("512");
   });
 
+  it("show what a file says of itself", async () => {
+    proves("document-view#12");
+    await choose(upload, new URL("../spec/reading/letter.docx", import.meta.url).pathname);
+    const shown = dialog("Upload 1 Document");
+    await shown.getByRole("button", { name: "Complete Upload" }).click();
+    await shown.getByRole("button", { name: "Skip This" }).click();
+    await main().getByRole("link", { name: "letter.docx" }).click();
+    const known = main().getByRole("region", { name: "Information" });
+    await known.getByRole("heading", { name: "Attributes" }).waitFor();
+    await known.getByText("Alder Growth Fund II").waitFor();
+  });
+
+  it("have previews, pages and file types of fixed measure", async () => {
+    proves(
+      "constant:preview_box_width",
+      "constant:preview_box_height",
+      "constant:pdf_render_scale",
+      "constant:file_picker_accept",
+    );
+    expect(await choose(upload, text("measured.txt", "Measured"))).toBe(
+      ".pdf,.doc,.docx,.eml,.txt,.ppt,.pptx,.xlsx,.xls,.csv,image/*",
+    );
+    await page.keyboard.press("Escape");
+    await main().getByRole("link", { name: "statement.pdf" }).click();
+    const box = main().getByRole("region", { name: "Information" }).locator("img").first().locator("..");
+    await expect.poll(async () => (await box.boundingBox())?.width).toBe(150);
+    expect((await box.boundingBox())?.height).toBe(157.5);
+    // Two dots of the picture for each pixel of the page
+    const dots = main()
+      .locator('[data-page="1"][data-drawn] canvas')
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).width / canvas.getBoundingClientRect().width);
+    expect(await dots).toBeCloseTo(2, 1);
+  });
+
   it("pick documents that are there, or upload one more", async () => {
     proves(
       "document-picker#3",

@@ -22,7 +22,7 @@ it("jumps to pages that there are, and to no other", () => {
 });
 
 it("draws one page at a time with a gap between two, and none that was scrolled away", async () => {
-  proves("pdf-viewer#6");
+  proves("pdf-viewer#6", "constant:pdf_render_queue_gap");
   const drawn: string[] = [];
   const pauses: number[] = [];
   const due: (() => void)[] = [];
