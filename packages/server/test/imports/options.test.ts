@@ -18,6 +18,8 @@ describe("options in a broker’s file", () => {
     ["tools/flex-options.xml", 5, "166.1"],
     ["broker/ibkr-statement-options.csv", 3, "-153.25"],
     ["broker/schwab-options.csv", 6, null],
+    // 40 units at 50 besides
+    ["ofx/broker-actions.ofx", 7, "1850.95"],
   ])("are bought, written, sold and expire: %s", async (name, transactions, worth) => {
     const person = await server.signUp({ default_currency: "USD", default_timezone: "UTC" });
     const file = await readFile(new URL(`../../../../spec/imports/${name}`, import.meta.url));
@@ -30,7 +32,7 @@ describe("options in a broker’s file", () => {
     const { figures } = (await server.call(importsEndpoints.figures, { as: person, params: { id: dropped.uuid } })).ok;
     expect(figures.filter(({ agrees }) => !agrees)).toEqual([]);
     if (worth === null) return;
-    const body = { at: "2024-03-31", since: "2024-01-01" };
+    const body = { at: "2024-06-30", since: "2024-01-01" };
     const { net_worth } = (await server.call(summaryEndpoints.summary, { as: person, body })).ok;
     expect(Number(net_worth.net_worth.at)).toBe(Number(worth));
   });

@@ -297,6 +297,16 @@ describe("the book of another program", () => {
     expect(await faults(server, person)).toEqual([]);
   });
 
+  it("brings what QIF says of units: those that come, go and are split; any other action is named", async () => {
+    const session = await read("qif/investment-actions.qif");
+    const errors = session.issues.filter(({ severity }) => severity === "error");
+    expect(errors.map(({ line, raw }) => [line, raw])).toEqual([[41, "2024-06-03 RtrnCap Northwind Software"]]);
+    expect((await save(server, person, session.uuid, { skip_rejected: true })).stage).toBe("written");
+    // (30 + 10) x 15 / 10 - 5
+    expect(await held()).toEqual(["Example brokerage NWSO 55"]);
+    expect(await faults(server, person)).toEqual([]);
+  });
+
   it("brings units that move from one account to another, and those that come from outside", async () => {
     const session = await read("tools/performance-v56-currencies.xml");
     expect(session.issues.filter(({ severity }) => severity === "error")).toEqual([]);

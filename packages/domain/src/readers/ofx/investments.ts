@@ -1,3 +1,5 @@
+import { optionUnits } from "../brokers/option-units.ts";
+import { difference } from "../delimited/row-values.ts";
 import type { MarkupElement } from "../markup/element.ts";
 import type { RowSink } from "../neutral-row.ts";
 import type { RecordRows } from "../record-rows.ts";
@@ -27,6 +29,8 @@ export interface Security {
   readonly name: string;
   readonly ticker: string;
   readonly unique: string;
+  /** what a contract of an option is of; null where it is none */
+  readonly perContract: string | null;
 }
 
 interface Reading {
@@ -36,10 +40,13 @@ interface Reading {
   readonly sink: RowSink;
 }
 
-/** Keeps what a SECINFO says. */
-export function securityRow(element: MarkupElement, into: Map<string, Security>): void {
+/** Keeps what a SECINFO says, alone or in what an OPTINFO says of an option. */
+export function securityRow(whole: MarkupElement, into: Map<string, Security>): void {
+  const isOption = whole.name === "OPTINFO";
+  const element = isOption ? (whole.child("SECINFO") ?? whole) : whole;
+  const perContract = isOption ? ofxAmount(whole.textAt("SHPERCTRCT")) : null;
   const unique = element.textAt("SECID", "UNIQUEID");
-  into.set(unique, { unique, name: element.textAt("SECNAME"), ticker: element.textAt("TICKER") });
+  into.set(unique, { unique, name: element.textAt("SECNAME"), ticker: element.textAt("TICKER"), perContract });
 }
 
 /** The rows of one investment transaction, of a list of positions, or of the cash balance of a broker. */
@@ -49,7 +56,7 @@ export function investmentRows(element: MarkupElement, account: StatementAccount
     for (const position of element.all("INVPOS")) pricesOf(position, account, reading);
     return;
   }
-  if (element.name === "SECINFO") return;
+  if (element.name === "SECINFO" || element.name === "OPTINFO") return;
   const inner = element.child("INVBUY") ?? element.child("INVSELL") ?? element;
   const head = inner.child("INVTRAN");
   const date = ofxDate(head?.textAt("DTTRADE") ?? "");
@@ -73,22 +80,37 @@ export function investmentRows(element: MarkupElement, account: StatementAccount
       },
     });
   };
-  const unpaired = UNPAIRED[element.name];
-  if (unpaired !== undefined) {
+  const say = (severity: "error" | "warning", code: string, reason: string): void => {
     const raw = `${element.name} ${head?.textAt("FITID") ?? ""} ${date}`.trim();
-    reading.sink.note({
-      severity: "error",
-      line: element.line,
-      column: element.name,
-      code: "not_imported",
-      reason: unpaired,
-      raw,
-    });
-    return;
-  }
-  const units = magnitude(ofxAmount(inner.textAt("UNITS")));
+    reading.sink.note({ severity, line: element.line, column: element.name, code, reason, raw });
+  };
+  const unpaired = UNPAIRED[element.name];
+  if (unpaired !== undefined) return say("error", "not_imported", unpaired);
+  if (element.name.startsWith("JRNL"))
+    return say("warning", "moves_nothing", "A transfer between parts of one account changes nothing it holds.");
+  const stated = unitsIn(inner, "UNITS", reading, ofxAmount(element.textAt("SHPERCTRCT")));
+  const units = magnitude(stated);
   const price = ofxAmount(inner.textAt("UNITPRICE"));
   const id = securityOf(inner, account, reading);
+  if (element.name === "SPLIT") {
+    const [old, next] = [ofxAmount(element.textAt("OLDUNITS")), ofxAmount(element.textAt("NEWUNITS"))];
+    const ratio = [element.textAt("NUMERATOR"), element.textAt("DENOMINATOR")].map(ofxAmount);
+    const split_ratio = ratio.some((one) => one === "" || isZero(one)) ? `${next}:${old}` : ratio.join(":");
+    row("SPLIT", "0", { instrument_id: id, quantity: difference(next, old), split_ratio });
+    const cash = ofxAmount(element.textAt("FRACCASH"));
+    if (cash !== "" && !isZero(cash)) row("INCOME", magnitude(cash), { instrument_id: id }, "/fraction");
+    return;
+  }
+  if (element.name === "TRANSFER") {
+    const isOut = element.textAt("TFERACTION") === "OUT";
+    const quantity = isOut ? negated(units) : units;
+    return row(isOut ? "DELIVER" : "RECEIVE", "0", { instrument_id: id, quantity });
+  }
+  if (element.name === "CLOSUREOPT") {
+    // What was held goes, what was written is closed; shares that come of it are a trade of their own.
+    const way = stated.startsWith("-") ? "SELL" : "BUY";
+    return row(way, "0", { instrument_id: id, quantity: stated });
+  }
   if (element.name.startsWith("BUY"))
     row("BUY", negated(magnitude(total)), { instrument_id: id, quantity: units, price });
   else if (element.name.startsWith("SELL"))
@@ -116,11 +138,6 @@ const FROM = {
 const ENTER = "Enter it as a new transaction; the other rows can be imported.";
 /** What has no row of its own. */
 const UNPAIRED: Readonly<Record<string, string>> = {
-  SPLIT: `A split can’t be imported from OFX. ${ENTER}`,
-  TRANSFER: `A transfer of units doesn’t say where they come from. ${ENTER}`,
-  JRNLSEC: `A transfer of units between parts of an account can’t be imported. ${ENTER}`,
-  JRNLFUND: `A transfer between parts of an account can’t be imported. ${ENTER}`,
-  CLOSUREOPT: `The exercise or expiry of an option can’t be imported from OFX. ${ENTER}`,
   RETOFCAP: `A return of capital can’t be imported from OFX. ${ENTER}`,
 };
 
@@ -129,7 +146,16 @@ function securityOf(element: MarkupElement, account: StatementAccount, { securit
   if (unique === "") return "";
   const known = securities.get(unique);
   const names = [known?.ticker ?? "", unique];
-  return records.instrument(element.line, names, known?.name ?? "", "EQTY", account.currency);
+  const type = (known?.perContract ?? null) === null ? "EQTY" : "DRIV";
+  return records.instrument(element.line, names, known?.name ?? "", type, account.currency);
+}
+
+/** Units; those of options by what their contracts are of. */
+function unitsIn(element: MarkupElement, name: string, { securities }: Reading, perContract = ""): string {
+  const units = ofxAmount(element.textAt(name));
+  const known = securities.get(element.textAt("SECID", "UNIQUEID"))?.perContract ?? null;
+  if (known === null && perContract === "") return units;
+  return optionUnits(units, perContract || (known ?? ""));
 }
 
 function pricesOf(position: MarkupElement, account: StatementAccount, reading: Reading): void {
@@ -137,7 +163,7 @@ function pricesOf(position: MarkupElement, account: StatementAccount, reading: R
   if (price === "" || isZero(price)) return;
   const id = securityOf(position, account, reading);
   const cells = { date: ofxDate(position.textAt("DTPRICEASOF")), instrument_id: id, price, currency: account.currency };
-  const held = { account: account.number, currency: "", instrument: id, quantity: ofxAmount(position.textAt("UNITS")) };
+  const held = { account: account.number, currency: "", instrument: id, quantity: unitsIn(position, "UNITS", reading) };
   if (held.quantity !== "") reading.sink.shows?.({ ...held, date: cells.date, price, priceCurrency: account.currency });
   const from = { date: "DTPRICEASOF", price: "UNITPRICE", instrument_id: "UNIQUEID" };
   reading.sink.row({ kind: "prices", line: position.line, from, cells });

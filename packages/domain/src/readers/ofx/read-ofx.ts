@@ -30,7 +30,7 @@ export function readOfx(text: string, there: RecordsThere, sink: RowSink): void 
   const securities = new Map<string, Security>();
   // The list of securities stands behind the trades that name them.
   readMarkup(text, {
-    wanted: new Set(["SECINFO"]),
+    wanted: new Set(["SECINFO", "OPTINFO"]),
     textEnds: true,
     take: (element) => securityRow(element, securities),
   });
@@ -48,7 +48,7 @@ export function readOfx(text: string, there: RecordsThere, sink: RowSink): void 
       return;
     }
     if (account === null) {
-      if (element.name === "SECINFO") return;
+      if (element.name === "SECINFO" || element.name === "OPTINFO") return;
       const reason = "The statement does not name its account. Download it again as OFX.";
       sink.note({ severity: "error", line: element.line, column: element.name, code: "no_account", reason, raw: null });
       return;

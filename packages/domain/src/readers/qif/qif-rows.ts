@@ -1,5 +1,8 @@
+import { formatDecimal } from "../../money/format-decimal.ts";
+import { exact } from "../delimited/row-values.ts";
 import type { RowSink } from "../neutral-row.ts";
 import type { RecordRows } from "../record-rows.ts";
+import { HeldUnits } from "../tools/held-units.ts";
 import { besideMoney } from "../values/beside-money.ts";
 import { magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
@@ -7,7 +10,9 @@ import { RowIds } from "../values/row-ids.ts";
 import { plainDate, type QifMapping, type QifRecord } from "./qif-values.ts";
 
 /** What an action of an investment account is, and whether it moves units. */
-const ACTIONS: Readonly<Record<string, "BUY" | "SELL" | "DIVIDEND" | "REINVEST" | "INCOME" | "FEE" | "CASH">> = {
+const ACTIONS: Readonly<
+  Record<string, "BUY" | "SELL" | "DIVIDEND" | "REINVEST" | "INCOME" | "FEE" | "CASH" | "UNITS" | "SPLIT">
+> = {
   Buy: "BUY",
   BuyX: "BUY",
   CvrShrt: "BUY",
@@ -39,6 +44,9 @@ const ACTIONS: Readonly<Record<string, "BUY" | "SELL" | "DIVIDEND" | "REINVEST" 
   XOut: "CASH",
   Withdrwl: "CASH",
   WithdrwX: "CASH",
+  ShrsIn: "UNITS",
+  ShrsOut: "UNITS",
+  StkSplit: "SPLIT",
 };
 const FROM = {
   date: "D",
@@ -57,6 +65,7 @@ export class QifRows {
   readonly #records: RecordRows;
   readonly #sink: RowSink;
   readonly #ids = new RowIds();
+  readonly #held = new HeldUnits();
   readonly #symbols = new Map<string, string>();
   /** transfers seen from one side, by day, accounts and amount: how many still wait for the other side */
   readonly #sides = new Map<string, number>();
@@ -130,16 +139,7 @@ export class QifRows {
       .join(" · ")
       .slice(0, 500);
     if (kind === undefined) {
-      const reason = `“${action.slice(0, 30)}” can’t be imported from QIF. Enter it as a new transaction; the other rows can be imported.`;
-      this.#sink.note({
-        severity: "error",
-        line,
-        column: "N",
-        code: "not_imported",
-        reason,
-        raw: `${date} ${action} ${name}`,
-      });
-      return;
+      return this.#refuse(line, `“${action.slice(0, 30)}” can’t be imported from QIF.`, `${date} ${action} ${name}`);
     }
     const security = (): Record<string, string> => ({
       instrument_id: this.#records.instrument(
@@ -155,6 +155,27 @@ export class QifRows {
     const price = this.#number(fields.get("I") ?? "");
     const put = (more: Record<string, string>, value: string): void =>
       this.#put(line, account, date, value, text, { ...more, ...said(fields) });
+    const id = kind === "UNITS" || kind === "SPLIT" ? (security()["instrument_id"] ?? "") : "";
+    if (kind === "UNITS") {
+      const isIn = action === "ShrsIn";
+      const quantity = isIn ? units : negated(units);
+      this.#held.add(account.number, id, quantity);
+      return put({ type: isIn ? "RECEIVE" : "DELIVER", instrument_id: id, quantity }, "0");
+    }
+    if (kind === "SPLIT") {
+      // Quicken says how many there are afterwards for ten.
+      const change = this.#held.splitBy(account.number, id, tenth(units));
+      if (change === null)
+        return this.#refuse(
+          line,
+          `The split of ${name.slice(0, 60)} can’t be read: the file has no purchases before it.`,
+          date,
+        );
+      this.#held.add(account.number, id, change);
+      return put({ type: "SPLIT", instrument_id: id, quantity: change, split_ratio: `${units}:10` }, "0");
+    }
+    if (kind === "BUY" || kind === "REINVEST") this.#held.add(account.number, security()["instrument_id"] ?? "", units);
+    if (kind === "SELL") this.#held.add(account.number, security()["instrument_id"] ?? "", negated(units));
     if (kind === "BUY") put({ type: "BUY", ...security(), quantity: units, price }, negated(paid));
     else if (kind === "SELL") put({ type: "SELL", ...security(), quantity: negated(units), price }, paid);
     else if (kind === "REINVEST") {
@@ -167,6 +188,11 @@ export class QifRows {
       const isOut = action === "XOut" || action.startsWith("Withdr") || amount.startsWith("-");
       put({ type: isOut ? "WITHDRAW" : "DEPOSIT" }, isOut ? negated(paid) : paid);
     }
+  }
+
+  #refuse(line: number, what: string, raw: string): void {
+    const reason = `${what} Enter it as a new transaction; the other rows can be imported.`;
+    this.#sink.note({ severity: "error", line, column: "N", code: "not_imported", reason, raw });
   }
 
   /** A line of a list of prices: `"SYMBOL",12 3/4,"1/ 5'24"`. */
@@ -229,6 +255,12 @@ function said(fields: QifRecord["fields"]): Readonly<Record<string, string>> {
   const classes = ["L", "S"].flatMap((letter) => (fields.get(letter) ?? "").split("\n"));
   const tags = classes.flatMap((text) => /^[^/]*\/(.+)$/.exec(text)?.[1]?.split(/[:/]/) ?? []);
   return besideMoney(tags, [fields.get("M") ?? "", ...(fields.get("E") ?? "").split("\n")]);
+}
+
+/** A tenth of a plain number; as it is where it is none. */
+function tenth(text: string): string {
+  const value = exact(text);
+  return value === null ? text : formatDecimal({ mantissa: value.mantissa, scale: value.scale + 1 });
 }
 
 /** A price in halves down to 128ths, as exchanges once quoted them; null where it is none. */
