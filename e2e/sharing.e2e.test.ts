@@ -220,6 +220,49 @@ describe("records that are shared", () => {
     await crumbs.getByText("shared with you", { exact: true }).waitFor({ state: "detached" });
   });
 
+  it("of three clients stand in one list, and their entities in the adviser’s pickers, to be read", async () => {
+    for (const name of ["Dora", "Emil"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one client after the other
+      await call(owner, "POST", "/access/signup_user", {
+        first_name: name,
+        last_name: "Client",
+        email: `${name.toLowerCase()}@example.com`,
+        no_login: true,
+      });
+    }
+    await owner.goto("/adviser");
+    const clients = owner.getByRole("table", { name: "Clients" });
+    await expect.poll(() => clients.getByRole("row").count()).toBe(4);
+    await clients.getByRole("row", { name: /Clara Client.*Savings of Clara/ }).waitFor();
+    await takePictures(owner, "clients-three", () => axeCheck(owner));
+    await owner.getByRole("button", { name: "Open Emil Client" }).click();
+    await owner.getByRole("navigation", { name: "Breadcrumb" }).getByText("shared with you").waitFor();
+    const body = { name: "Oak Trust", legal_name: "Oak Family Trust" };
+    await call(owner, "POST", "/entities?commit=true", body);
+    // At the client's only the client's own are found, to be chosen.
+    await owner.goto("/accounts/create");
+    await owner.getByRole("combobox", { name: "Entity" }).fill("Client");
+    await owner.getByRole("option", { name: /Emil Client/ }).waitFor();
+    expect(await owner.getByRole("listbox").getByRole("group").count()).toBe(0);
+    await owner.getByRole("button", { name: "Back to Root Universe" }).click();
+    await owner.getByText("shared with you", { exact: true }).waitFor({ state: "detached" });
+    // Stored with the client's line by a job after the write.
+    await expect.poll(() => call(owner, "POST", "/clients/list").then(JSON.stringify)).toContain("Oak Trust");
+    await owner.goto("/accounts/create");
+    const picker = owner.getByRole("combobox", { name: "Entity" });
+    await picker.fill("Client");
+    const groups = owner.getByRole("listbox").getByRole("group");
+    await expect.poll(() => groups.count()).toBe(3);
+    const names = await groups.evaluateAll((found) => found.map((group) => group.getAttribute("aria-label")));
+    expect(names).toEqual(["Clara Client", "Dora Client", "Emil Client"]);
+    const trust = owner.getByRole("group", { name: "Emil Client" }).getByRole("option", { name: "Oak Trust" });
+    await takePictures(owner, "client-entities", () => axeCheck(owner));
+    expect(await trust.getAttribute("aria-disabled")).toBe("true");
+    await trust.click({ force: true });
+    expect(await picker.inputValue()).toBe("Client");
+    await picker.press("Escape");
+  });
+
   it("stand side by side in the household, in one sum without the loans between them", async () => {
     const on = { currency: "USD", on: "2025-06-30" };
     await call(owner, "POST", "/openings", { kind: "bank", name: "Checking", balance: "100000", ...on });

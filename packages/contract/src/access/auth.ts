@@ -29,6 +29,11 @@ export const profile = z.object({
   name: z.string(),
   colour: z.string(),
   primary_entity: z.object({ uuid, name: z.string(), legal_name: z.string() }).nullable(),
+  /**
+   * Whose client the person at hand is: as the primary entity says. `*`, every client: an adviser in their own universe
+   * whose entity says none.
+   */
+  client_identifier: z.string().nullable(),
   default_currency: z.string(),
   default_timezone: z.string(),
   inbox_address: z.string().nullable(),

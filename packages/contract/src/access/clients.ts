@@ -5,6 +5,14 @@ import { currencyCode, listAnswer, pageQuery, uuid } from "../wire/scalars.ts";
 /** How many clients are added at once. */
 export const CLIENTS_AT_ONCE = 500;
 
+/** How an adviser is marked who is nobody's client: every client is meant. */
+export const EVERY_CLIENT = "*";
+
+/** How many accounts and entities of a client stand in their line. */
+export const MOST_IN_LINE = 100;
+
+const named = z.object({ uuid, name: z.string() });
+
 /** A client as the adviser's list shows it. Figures are stored after each write of the client's records. */
 export const clientLine = z.object({
   client_uuid: uuid,
@@ -13,6 +21,9 @@ export const clientLine = z.object({
   username: z.string().nullable(),
   private_client: z.boolean(),
   accounts_count: z.number(),
+  /** The first hundred accounts and entities by name, to be read and not to be referred to: they are the client's. */
+  accounts: z.array(named),
+  entities: z.array(named),
   workflows_count: z.number(),
   /** Net worth in the client's currency; null: not valued yet, or not to be valued. */
   total_distributary_value: z.string().nullable(),

@@ -2,6 +2,7 @@ import { authEndpoints } from "@distributary/contract/access/auth";
 import { clientsEndpoints, type ClientLine } from "@distributary/contract/access/clients";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { setTimeout as pause } from "node:timers/promises";
+import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { accessEndpoints } from "@distributary/contract/access/access";
@@ -89,6 +90,50 @@ describe("an adviser", () => {
     const counted = await lineOf(id, (line) => line.accounts_count === 1 && !line.stale);
     expect(counted.currency).toBe("USD");
     expect(counted.valued_time).not.toBeNull();
+  });
+
+  it("means every client at home, reads the names of their accounts and entities, and means one alone in a client’s", async () => {
+    proves("rule:role-04", "field:client-line.accounts");
+    const own = (await server.call(authEndpoints.self, { as: adviser })).ok.profile;
+    expect([own.enabled_roles, own.client_identifier]).toEqual([["owner", "adviser"], "*"]);
+    // Whoever is no adviser has no marker, and an adviser with an identifier keeps theirs.
+    const person = await server.signUp({ first_name: "Pia" });
+    expect((await server.call(authEndpoints.self, { as: person })).ok.profile.client_identifier).toBeNull();
+    const identify = async (as: SignedIn, client_identifier: string | null): Promise<void> => {
+      const { profile } = (await server.call(authEndpoints.switchUniverse, { as, query: { universe: as.universe } }))
+        .ok;
+      const { uuid = "" } = profile.primary_entity ?? {};
+      const { items } = (await server.call(entitiesEndpoints.list, { as })).ok;
+      const found = items.find((entity) => entity.uuid === uuid);
+      if (found === undefined) throw new Error("the universe has no primary entity");
+      const { name, legal_name, last_update_token } = found;
+      const body = { name, legal_name, client_identifier, last_update_token };
+      await server.call(entitiesEndpoints.update, { as, params: { uuid }, query: { commit: "true" }, body });
+    };
+    await identify(adviser, "GH-1");
+    expect((await server.call(authEndpoints.self, { as: adviser })).ok.profile.client_identifier).toBe("GH-1");
+    await identify(adviser, null);
+
+    const who = client();
+    const { client_uuid: id } = (
+      await server.call(clientsEndpoints.add, { as: adviser, body: { ...who, no_login: true } })
+    ).ok;
+    const inside = await enter(id);
+    const there = async () =>
+      (await server.call(authEndpoints.switchUniverse, { as: adviser, query: { universe: id } })).ok.profile;
+    // A grant leads there: no marker.
+    expect((await there()).client_identifier).toBeNull();
+    await identify(inside, "C-1");
+    expect((await there()).client_identifier).toBe("C-1");
+    await server.call(accountsEndpoints.create, { as: inside, body: { name: "Savings", acct_type: "D" } });
+    await server.call(entitiesEndpoints.create, {
+      as: inside,
+      query: { commit: "true" },
+      body: { name: "Oak Trust", legal_name: "Oak Family Trust" },
+    });
+    const line = await lineOf(id, ({ accounts, entities }) => accounts.length === 1 && entities.length === 2);
+    expect(line.accounts.map(({ name }) => name)).toEqual(["Savings"]);
+    expect(line.entities.map(({ name }) => name)).toEqual([`Clara ${who.last_name}`, "Oak Trust"]);
   });
 
   it("adds one who signs in, and is asked before one with a known address is added again", async () => {

@@ -1,4 +1,5 @@
 import { accountsEndpoints, type Account } from "@distributary/contract/records/accounts";
+import { clientsEndpoints } from "@distributary/contract/access/clients";
 import { entitiesEndpoints, type Entity } from "@distributary/contract/records/entities";
 import { graphOperations } from "@distributary/contract/graph/operations";
 import { instrumentsEndpoints, type Instrument } from "@distributary/contract/records/instruments";
@@ -86,6 +87,26 @@ export async function findEntities(universe: string, text: string): Promise<read
       : api.call(entitiesEndpoints.search, { query: { limit: searchRows }, body: { query: text } }),
   );
   return answer.items.map(entityOption);
+}
+
+/**
+ * Entities of an adviser's clients whose name, or whose client's, holds the text, by client. They are records of other
+ * universes: there to be read, not to be chosen.
+ */
+export async function findClientEntities(universe: string, text: string): Promise<readonly Option[]> {
+  if (text === "") return [];
+  const { items } = await cached(["client-entities", universe], () =>
+    api.call(clientsEndpoints.list, { query: { limit: "1000" } }),
+  );
+  const wanted = text.toLowerCase();
+  const holds = (name: string): boolean => name.toLowerCase().includes(wanted);
+  return items
+    .flatMap(({ client_uuid: client, legal_name: group, entities }) =>
+      entities
+        .filter(({ name }) => holds(name) || holds(group))
+        .map(({ uuid, name }) => ({ id: `${client} ${uuid}`, label: name, group, readOnly: true as const })),
+    )
+    .slice(0, searchRows);
 }
 
 /** Instruments by identifier, name, ISIN, FIGI or ticker. A blank text finds none, unless the types leave but a few. */

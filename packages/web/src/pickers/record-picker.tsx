@@ -1,3 +1,4 @@
+import { EVERY_CLIENT } from "@distributary/contract/access/clients";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ReactElement } from "react";
 import { createInWindow } from "../data/windows/create-window.ts";
@@ -6,7 +7,14 @@ import { useSignedIn } from "../data/session/session.ts";
 import { CheckField } from "../ui/fields/check-field.tsx";
 import { Combobox } from "../ui/fields/combobox.tsx";
 import type { Option } from "../ui/fields/use-options.ts";
-import { findAccounts, findEntities, findInstruments, readOption, type InstrumentTypes } from "./record-options.ts";
+import {
+  findAccounts,
+  findClientEntities,
+  findEntities,
+  findInstruments,
+  readOption,
+  type InstrumentTypes,
+} from "./record-options.ts";
 import { accountDelay, entityDelay, instrumentDelay } from "./limits.ts";
 import { pickerTexts } from "./texts.ts";
 
@@ -76,7 +84,7 @@ export function AccountPicker({
   );
 }
 
-/** A person or a company, found by name or legal name. */
+/** A person or a company, found by name or legal name; below them, to an adviser at home, the entities of clients. */
 export function EntityPicker({
   label = pickerTexts.entity,
   creatable = true,
@@ -84,8 +92,15 @@ export function EntityPicker({
   onChange,
   ...rest
 }: RecordPickerProps): ReactElement {
-  const universe = useSignedIn().profile.uuid;
-  const find = useCallback((text: string) => findEntities(universe, text), [universe]);
+  const { uuid: universe, client_identifier: client } = useSignedIn().profile;
+  const find = useCallback(
+    async (text: string) => {
+      if (client !== EVERY_CLIENT) return findEntities(universe, text);
+      const [own, ofClients] = await Promise.all([findEntities(universe, text), findClientEntities(universe, text)]);
+      return [...own, ...ofClients];
+    },
+    [universe, client],
+  );
   return (
     <Combobox
       {...rest}

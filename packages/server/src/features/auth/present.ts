@@ -1,4 +1,5 @@
 import { fallbackSystemUserId, type Profile, type Session, type User } from "@distributary/contract/access/auth";
+import { EVERY_CLIENT } from "@distributary/contract/access/clients";
 import { sessionTimes } from "../../access/session/session.ts";
 import type { ProfileRow, ReachedRow, UserRow } from "./store/people.ts";
 
@@ -31,6 +32,7 @@ export function presentProfile(
       row.entity_id === null
         ? null
         : { uuid: row.entity_id, name: row.entity_name ?? "", legal_name: row.entity_legal_name ?? "" },
+    client_identifier: row.client_identifier ?? (ownsAsAdviser(roles) ? EVERY_CLIENT : null),
     default_currency: row.default_currency,
     default_timezone: row.default_timezone,
     inbox_address: null,
@@ -41,6 +43,11 @@ export function presentProfile(
     metadata: row.metadata as Profile["metadata"],
     updated_time: row.updated_time.toISOString(),
   };
+}
+
+/** Whether they are an adviser, in a universe that no grant leads to. */
+function ownsAsAdviser(roles: readonly string[]): boolean {
+  return roles.includes("owner") && roles.includes("adviser");
 }
 
 /** One line of the list of universes. */

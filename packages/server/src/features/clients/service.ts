@@ -126,6 +126,8 @@ function present(row: ClientRow): ClientLine {
     username: row.username,
     private_client: row.private_client,
     accounts_count: row.accounts_count,
+    accounts: row.accounts ?? [],
+    entities: row.entities ?? [],
     workflows_count: 0,
     total_distributary_value: row.total,
     currency: row.currency,

@@ -1,3 +1,4 @@
+import { MOST_IN_LINE, type ClientLine } from "@distributary/contract/access/clients";
 import { platformReads, type Reads } from "../../access/records/reads.ts";
 import { advises } from "../../access/store/people/people.ts";
 import { reaches } from "../../access/store/reaches.ts";
@@ -14,6 +15,9 @@ export interface ClientRow {
   readonly username: string | null;
   readonly private_client: boolean;
   readonly accounts_count: number;
+  /** null: of a line that was stored before these were, until its next one */
+  readonly accounts: ClientLine["accounts"] | null;
+  readonly entities: ClientLine["entities"] | null;
   readonly currency: string;
   readonly total: string | null;
   readonly valued_time: Date;
@@ -23,7 +27,7 @@ export interface ClientRow {
 /** The clients of an adviser: universes that others share with them or their firm, by name. */
 export async function listClients(database: Database, userId: string, { limit, offset }: Page, now: Date) {
   const rows = await database.readPlatform<ClientRow & { whole: number }>(sql`
-    select c.universe_id, c.legal_name, c.email, c.username, c.private_client, c.accounts_count, c.currency,
+    select c.universe_id, c.legal_name, c.email, c.username, c.private_client, c.accounts_count, c.accounts, c.entities, c.currency,
       c.total::text as total, c.valued_time, c.heard > c.revision as stale, count(*) over () as whole
     from ${reaches} a join client_line c on c.universe_id = a.universe_id
     where a.user_id = ${userId} and a.kind <> 'owner' and a.narrowed is null and (a.until is null or a.until > ${now})
@@ -49,6 +53,8 @@ export async function readLine(reads: Reads, universe: string) {
     email: string | null;
     private_client: boolean;
     accounts_count: number;
+    accounts: ClientLine["accounts"];
+    entities: ClientLine["entities"];
     currency: string;
     revision: number;
   }>(sql`
@@ -56,6 +62,12 @@ export async function readLine(reads: Reads, universe: string) {
       coalesce((u.metadata ->> 'private_client')::boolean, false) as private_client,
       (select count(*) from account where universe_id = u.universe_id and superseded is null and not is_archived
         and not is_system_account)::int as accounts_count,
+      (select coalesce(jsonb_agg(a), '[]') from (select account_id as uuid, name from account
+        where universe_id = u.universe_id and superseded is null and not is_archived and not is_system_account
+        order by lower(name), account_id limit ${MOST_IN_LINE}) a) as accounts,
+      (select coalesce(jsonb_agg(n), '[]') from (select entity_id as uuid, name from entity
+        where universe_id = u.universe_id and superseded is null
+        order by lower(name), entity_id limit ${MOST_IN_LINE}) n) as entities,
       u.default_currency as currency, u.revision
     from universe u left join entity e on e.universe_id = u.universe_id and e.entity_id = u.primary_entity_id
     where u.universe_id = ${universe}`);
@@ -82,24 +94,25 @@ export async function storeLine(
   heard = line.revision,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into client_line as c (universe_id, legal_name, email, username, private_client, accounts_count, currency, total,
-      revision, valued_time, heard)
+    insert into client_line as c (universe_id, legal_name, email, username, private_client, accounts_count, accounts, entities, currency,
+      total, revision, valued_time, heard)
     values (${universe}, ${line.legal_name}, ${line.email}, ${line.username}, ${line.private_client},
-      ${line.accounts_count}, ${line.currency}, ${line.total}::numeric, ${line.revision}, ${now}, ${heard})
+      ${line.accounts_count}, ${JSON.stringify(line.accounts)}::jsonb, ${JSON.stringify(line.entities)}::jsonb, ${line.currency}, ${line.total}::numeric, ${line.revision}, ${now}, ${heard})
     on conflict (universe_id) do update set legal_name = excluded.legal_name, email = excluded.email,
       username = excluded.username, private_client = excluded.private_client, accounts_count = excluded.accounts_count,
+      accounts = excluded.accounts, entities = excluded.entities,
       currency = excluded.currency, total = excluded.total, revision = excluded.revision,
       valued_time = excluded.valued_time, heard = greatest(c.heard, excluded.heard)
     where c.revision <= excluded.revision`);
 }
 
-/** Universes that somebody reaches, or any adviser (null), and that have no line yet. */
+/** Universes that somebody reaches, or any adviser (null), and that have no line yet or one of an earlier version. */
 export function findUnlisted(database: Database, userId: string | null, now: Date) {
   return database.readPlatform<{ universe: string }>(sql`
     select distinct a.universe_id as universe from ${reaches} a
     where ${userId === null ? advises(sql`a.user_id`) : sql`a.user_id = ${userId}`}
       and a.kind <> 'owner' and a.narrowed is null and (a.until is null or a.until > ${now})
-      and not exists (select from client_line c where c.universe_id = a.universe_id)`);
+      and not exists (select from client_line c where c.universe_id = a.universe_id and c.accounts is not null)`);
 }
 
 /** Notes that a universe of a client has a newer revision; false where it is nobody's client. */

@@ -70,9 +70,12 @@ function Clients(): ReactElement {
   );
 }
 
+/** How many accounts of a client are named. */
+const NAMED = 3;
+
 const columns: readonly PlainColumn<ClientLine>[] = [
   { id: "name", label: texts.name, cell: (row) => <Name row={row} /> },
-  { id: "accounts", label: texts.accounts, wide: true, cell: (row) => row.accounts_count },
+  { id: "accounts", label: texts.accounts, wide: true, cell: (row) => <Accounts row={row} /> },
   { id: "worth", label: texts.worth, wide: true, cell: (row) => <Worth row={row} /> },
   { id: "as-of", label: texts.asOf, wide: true, words: true, cell: (row) => <AsOf row={row} /> },
   {
@@ -88,6 +91,22 @@ function Name({ row }: { row: ClientLine }): ReactElement {
       <span className={styles["name"]}>{row.legal_name}</span>
       {row.private_client && <span className={own["tag"]}>{texts.private}</span>}
       {row.email !== null && <span className={own["mail"]}>{row.email}</span>}
+    </>
+  );
+}
+
+/** How many accounts there are, and the names of the first. */
+function Accounts({ row: { accounts, accounts_count: count } }: { row: ClientLine }): ReactElement {
+  const names = accounts.slice(0, NAMED).map(({ name }) => name);
+  return (
+    <>
+      {count}
+      {names.length > 0 && (
+        <span className={own["mail"]}>
+          {names.join(", ")}
+          {count > names.length && texts.more(count - names.length)}
+        </span>
+      )}
     </>
   );
 }

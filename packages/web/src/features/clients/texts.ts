@@ -11,6 +11,7 @@ export const clientTexts = catalogue({
   add: "Add client",
   name: "Client",
   accounts: "Accounts",
+  more: (count: number) => ` and ${count} more`,
   worth: "Net worth",
   asOf: "As of",
   notYet: "not valued yet",

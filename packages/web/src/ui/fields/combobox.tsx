@@ -67,7 +67,9 @@ export function Combobox(props: ComboboxProps): ReactElement {
   const offer = create === undefined || found.for === null ? null : create.label(typed.trim());
   const offered = offer === null ? 0 : 1;
   const length = found.options.length + offered;
-  useEffect(() => setLit(0), [found.for]);
+  const free = found.options.findIndex((option) => option.readOnly !== true);
+  const firstLit = free >= 0 ? free : offered === 1 ? found.options.length : 0;
+  useEffect(() => setLit(firstLit), [found.for, firstLit]);
 
   const leave = useCallback(() => {
     hasty.current = false;
@@ -104,7 +106,8 @@ export function Combobox(props: ComboboxProps): ReactElement {
 
   function take(): void {
     const option = found.options[lit];
-    if (option !== undefined) choose(option);
+    if (option?.readOnly === true) give();
+    else if (option !== undefined) choose(option);
     else if (offered === 1 && around.current?.contains(document.activeElement) === true) void make();
     else give();
   }

@@ -39,20 +39,32 @@ export function OptionList(props: OptionListProps): ReactElement {
   return (
     <div ref={list} className={styles["panel"]} onPointerDown={keepFocus}>
       <div id={`${id}-list`} role="listbox" aria-label={props.label} aria-busy={found.busy || undefined}>
-        {found.options.map((option, index) => (
-          <div
-            key={option.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === lit}
-            className={styles["option"]}
-            onPointerMove={() => index !== lit && props.onLit(index)}
-            onClick={() => props.onChoose(option)}
-          >
-            <span className={styles["name"]}>{option.label}</span>
-            {option.detail !== undefined && <span className={styles["detail"]}>{option.detail}</span>}
-          </div>
-        ))}
+        {groupsOf(found.options).map(({ name, first, options }) => {
+          const lines = options.map((option, place) => (
+            <div
+              key={option.id}
+              id={`${id}-${first + place}`}
+              role="option"
+              aria-selected={first + place === lit}
+              aria-disabled={option.readOnly}
+              className={styles["option"]}
+              onPointerMove={() => first + place !== lit && props.onLit(first + place)}
+              onClick={() => option.readOnly !== true && props.onChoose(option)}
+            >
+              <span className={styles["name"]}>{option.label}</span>
+              {option.detail !== undefined && <span className={styles["detail"]}>{option.detail}</span>}
+            </div>
+          ));
+          if (name === undefined) return lines;
+          return (
+            <div key={`${first} ${name}`} role="group" aria-label={name}>
+              <div className={styles["group"]} aria-hidden="true">
+                {name}
+              </div>
+              {lines}
+            </div>
+          );
+        })}
         {offer !== null && (
           <div
             id={`${id}-${found.options.length}`}
@@ -77,6 +89,24 @@ export function OptionList(props: OptionListProps): ReactElement {
       {props.below !== undefined && <div className={styles["below"]}>{props.below}</div>}
     </div>
   );
+}
+
+interface Group {
+  readonly name: string | undefined;
+  /** the place of its first option among all */
+  readonly first: number;
+  readonly options: Option[];
+}
+
+/** The options by what they stand under, in their order. */
+function groupsOf(options: readonly Option[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (const [place, option] of options.entries()) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.name === option.group) last.options.push(option);
+    else groups.push({ name: option.group, first: place, options: [option] });
+  }
+  return groups;
 }
 
 /** A click on the panel must not take the focus from the field, except where something in it takes the focus itself. */

@@ -5,6 +5,10 @@ export interface Option {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
+  /** What it stands under, together with those around it that stand under the same. */
+  readonly group?: string;
+  /** It is there to be read: it cannot be chosen. */
+  readonly readOnly?: true;
 }
 
 /** Finds what can be chosen. For a blank text it gives what was used last, or nothing. */

@@ -97,6 +97,7 @@ export interface ProfileRow {
   readonly entity_id: string | null;
   readonly entity_name: string | null;
   readonly entity_legal_name: string | null;
+  readonly client_identifier: string | null;
 }
 
 /** A universe that a person reaches. */
@@ -112,7 +113,7 @@ export async function readProfile(database: Database, universe: string): Promise
   const rows = await database.readUniverse<ProfileRow>(
     universe,
     sql`select u.universe_id, u.name, u.colour, u.default_currency, u.default_timezone, u.is_demo, u.metadata, u.updated_time,
-        e.entity_id, e.name as entity_name, e.legal_name as entity_legal_name
+        e.entity_id, e.name as entity_name, e.legal_name as entity_legal_name, e.client_identifier
       from universe u left join entity e on e.universe_id = u.universe_id and e.entity_id = u.primary_entity_id
       where u.universe_id = ${universe}`,
   );
