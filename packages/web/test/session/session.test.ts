@@ -23,8 +23,10 @@ const network = fetch;
 let data: typeof Data;
 let tokens: typeof Door.tokens;
 
-// A browser's part of the world: storage, and addresses without an origin.
+// A browser's part of the world: storage, and addresses without an origin. What a file before this one has read in the
+// same process keeps its tokens in the storage of that file.
 beforeAll(async () => {
+  vi.resetModules();
   vi.stubGlobal("localStorage", memory());
   vi.stubGlobal("sessionStorage", memory());
   data = await import("../../src/data/session/session.ts");
