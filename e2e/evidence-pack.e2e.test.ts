@@ -69,7 +69,7 @@ describe("an evidence pack", () => {
     await page.goto("/documents");
     await main().getByRole("link", { name: "Evidence pack" }).press("Enter");
     await page.waitForURL("**/reports?r=evidence");
-    await main().getByText("figures without a source").waitFor();
+    await main().getByText("their boxes drawn, and figures without a source").waitFor();
     await page.goto("/reports?r=evidence&since=2025-12-31&at=2026-06-30");
     await page.getByRole("radio", { name: "ZIP" }).press("Space");
     await axeCheck(page);

@@ -2,6 +2,7 @@ import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { day, listAnswer, pageQuery, queryFlag, uuid } from "../wire/scalars.ts";
+import { figuresWithoutSource } from "./figures-without-source.ts";
 import { summaryBody } from "../summary/summary.ts";
 
 /** What can be reported on. */
@@ -119,6 +120,7 @@ export const reportBody = z
 export type ReportBody = z.infer<typeof reportBody>;
 
 export const reportsEndpoints = {
+  withoutSource: figuresWithoutSource,
   list: endpoint({
     id: "get-reports",
     method: "GET",

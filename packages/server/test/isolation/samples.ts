@@ -370,6 +370,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "delete-reconciliation-account-date": (named) => ({ params: { account: named.account, date: "2025-02-28" } }),
 
   "get-reports": () => ({}),
+  "get-reports-figures-without-source": () => ({}),
   "post-reports-generate": () => ({ body: { report_id: "performance", format: "csv" } }),
   "get-reports-download-report_key": (named) => ({ params: { report_key: named.report } }),
 

@@ -66,6 +66,7 @@ export const appTexts = catalogue({
   sharedReadOnly: "shared with you, read-only",
   sharing: "Sharing",
   bundles: "Shared links",
+  unsourced: "Figures without a source",
   household: "Household",
   clients: "Clients",
   owner: "Distributary",

@@ -12,6 +12,7 @@ import { makeReport } from "./making.ts";
 import type { PackParts } from "./pack/making.ts";
 import { REPORT_JOB, reportsService } from "./service.ts";
 import type { ReportParts } from "./sources.ts";
+import { unsourcedService } from "./unsourced/service.ts";
 
 /** The calls of reports, and the job that makes them of the books that the summary keeps warm. */
 export function reportsFeature(
@@ -19,6 +20,7 @@ export function reportsFeature(
   books: ReportParts["books"] & Parameters<typeof wholeSummaries>[1],
 ): Implementation {
   const reports = reportsService(services);
+  const unsourced = unsourcedService(services, books);
   const parts: ReportParts = { services, books, summaries: wholeSummaries(services, books) };
   const packs: PackParts = {
     documents: documentsService(services),
@@ -32,6 +34,7 @@ export function reportsFeature(
     return makeReport(parts, packs, { actor, key: payload.report }, run);
   });
   return implement(reportsEndpoints, {
+    withoutSource: ({ actor, query }) => unsourced.list(actor, query),
     list: ({ actor, query }) => reports.list(actor, query),
     generate: ({ actor, body }) => reports.generate(actor, body),
     download: async ({ actor, params }) => {

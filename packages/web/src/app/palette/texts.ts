@@ -43,6 +43,7 @@ export const pageWords: Readonly<Record<string, string>> = catalogue({
   "/lock-date": "close period year",
   "/settings": "preferences currency lots download export backup",
   "/sharing": "invite people access adviser",
+  "/reports/without-source": "evidence documents missing source audit",
   "/bundles": "share documents bundle outsider auditor download revoke",
   "/household": "family together universes consolidated sum clients",
   "/auth/profile": "name time zone",

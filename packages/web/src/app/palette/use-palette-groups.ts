@@ -30,6 +30,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       { label: appTexts.prospects, to: "/prospects" },
       { label: appTexts.reconciliation, to: "/reconciliation" },
       { label: appTexts.reports, to: "/reports" },
+      { label: appTexts.unsourced, to: "/reports/without-source" },
       { label: appTexts.pricing, to: "/pricing" },
       ...(writes ? [{ label: appTexts.enterPrices, to: "/pricing/enter" } as const] : []),
       { label: appTexts.lockDate, to: "/lock-date" },

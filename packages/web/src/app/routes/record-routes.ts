@@ -15,7 +15,7 @@ const writes = { staticData: { writes: true } } as const;
 
 const common = { getParentRoute: () => root, beforeLoad: signedIn } as const;
 
-/** The pages of accounts, entities and instruments, of transactions and events. */
+/** The pages of accounts, entities and instruments, of transactions, events and documents, and of what has none. */
 export const recordRoutes = [
   createRoute({
     ...common,
@@ -103,6 +103,12 @@ export const recordRoutes = [
     path: "/documents",
     validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../../features/documents/documents-page.tsx"), "DocumentsPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/reports/without-source",
+    validateSearch: ownSearch,
+    component: lazyRouteComponent(() => import("../../features/reports/unsourced/unsourced-page.tsx"), "UnsourcedPage"),
   }),
   createRoute({
     ...common,

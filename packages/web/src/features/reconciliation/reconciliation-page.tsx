@@ -39,7 +39,9 @@ export function ReconciliationPage(): ReactElement {
       <div className={styles["head"]}>
         <div>
           <h1>{texts.title}</h1>
-          <p className={styles["intro"]}>{texts.intro}</p>
+          <p className={styles["intro"]}>
+            {texts.intro} <Link to="/reports/without-source">{texts.unsourced}</Link>
+          </p>
         </div>
         <div className={styles["tools"]}>
           <KnownChoice />

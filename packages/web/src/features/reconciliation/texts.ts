@@ -8,6 +8,7 @@ type State = Coverage["accounts"][0]["cells"][0]["state"];
 /** Texts of the reconciliation. */
 export const reconciliationTexts = catalogue({
   title: "Reconciliation",
+  unsourced: "Figures without a source",
   intro: "Compare statements with the ledger, month by month.",
   enter: "Enter a statement",
   earlier: "A year earlier",

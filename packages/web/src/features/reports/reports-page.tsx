@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session/session.ts";
 import { ForWriters } from "../../pickers/visit/for-writers.tsx";
@@ -10,6 +10,7 @@ import { useReports } from "./queries.ts";
 import { ReportForm } from "./report-form.tsx";
 import styles from "./reports.module.css";
 import { reportTexts as texts } from "./texts.ts";
+import { unsourcedTexts } from "./unsourced/texts.ts";
 
 /** Reports of the universe: choose one, its days and its format; below, those that were asked for. */
 export function ReportsPage(): ReactElement {
@@ -20,7 +21,9 @@ export function ReportsPage(): ReactElement {
   return (
     <Page title={texts.title}>
       <h1>{texts.title}</h1>
-      <p className={styles["intro"]}>{texts.intro}</p>
+      <p className={styles["intro"]}>
+        {texts.intro} <Link to="/reports/without-source">{unsourcedTexts.link}</Link>
+      </p>
       {reports.isError && reports.data === undefined ? (
         <FailState title={texts.failedList} failure={reports.error} onRetry={() => void reports.refetch()} />
       ) : reports.data === undefined ? (

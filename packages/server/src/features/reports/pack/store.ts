@@ -1,5 +1,6 @@
 import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
+import { FETCHED_PRICE, OBSERVATION_SOURCED } from "./sourced.ts";
 
 /** The days after `since` up to `at`; all days up to `at` where `since` is null. */
 export interface Days {
@@ -23,10 +24,8 @@ export interface ObservedFigure {
   readonly start: string | null;
 }
 
-/** A price that a source of prices gave, as no person or statement did, and that names no document. */
-const IS_FETCHED = sql`o.type_id = 'std.price' and o.source = 3 and o.document_id is null and not exists (
-    select from document_link l where l.universe_id = o.universe_id and l.target_kind = 'observable'
-      and l.target_id = o.observable_id and l.superseded is null)`;
+/** A price that a source of prices gave, and that no document says. */
+const IS_FETCHED = sql`${FETCHED_PRICE} and not ${OBSERVATION_SOURCED}`;
 
 /** Observations of some days that stand, oldest first; prices that were fetched are counted apart. */
 export function observedIn(tx: Reads, universe: string, { since, at }: Days): Promise<readonly ObservedFigure[]> {

@@ -1,0 +1,107 @@
+import { pricingEndpoints } from "@distributary/contract/entry/pricing";
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import { observablesEndpoints } from "@distributary/contract/records/observables";
+import { reportsEndpoints } from "@distributary/contract/reporting/reports";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { upload } from "../documents/uploading.ts";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { granted } from "../isolation/actors.ts";
+import { ended } from "../support/jobs.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const COMMIT = { commit: "true" } as const;
+
+let server: TestServer;
+let book: SmallBook;
+let deposit: string;
+let statement: string;
+beforeAll(async () => {
+  server = await testServer();
+  book = await smallBook(server);
+  const paid = async (units: string, what: string, date: string): Promise<string> =>
+    (await book.record({ what_id: what, direction: "R", target_account_id: book.cash, units }, date))
+      .initial_transaction ?? "";
+  deposit = await paid("1000", USD, "2025-01-10");
+  await paid("500", USD, "2025-01-11");
+  await paid("600", EUR, "2025-01-12");
+  const sending = { call: server.call, ended: (job: string) => ended(server, book.as.universe, job) };
+  statement = await upload(sending, book.as, "statement.txt", Buffer.from("Deposit 1,000.00"));
+});
+afterAll(() => server.close());
+
+const read = async (query: object = {}) =>
+  (await server.call(reportsEndpoints.withoutSource, { as: book.as, query: { currency: "USD", ...query } })).ok;
+const lines = async (query: object = {}) =>
+  (await read(query)).items.map(({ kind, amount, unit, value }) => [kind, amount, unit, value]);
+const observe = async (body: object): Promise<void> => {
+  expect(
+    (await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: body as never })).status,
+  ).toBe(200);
+};
+const link = (document: string, kind: "transaction", target: string) =>
+  server.call(documentsEndpoints.update, {
+    as: book.as,
+    params: { id: document },
+    body: { link_updates: { adds: [{ kind, target }] } },
+  });
+
+it("lists what has no source by its amount in one currency, and what has no rate behind it", async () => {
+  expect(await lines()).toEqual([
+    ["transaction", "1000", "USD", "1000"],
+    ["transaction", "500", "USD", "500"],
+    ["transaction", "600", "EUR", null],
+  ]);
+  // 1 EUR = 1.10 USD: 600 * 1.10 = 660
+  const rate = { instrument_id: EUR, value: "1.10", value_unit_id: USD, instant: "2025-01-05" };
+  const answer = await server.call(pricingEndpoints.create, { as: book.as, query: COMMIT, body: rate });
+  expect(answer.status).toBe(200);
+  expect(await lines({ kind: "transaction" })).toEqual([
+    ["transaction", "1000", "USD", "1000"],
+    ["transaction", "600", "EUR", "660"],
+    ["transaction", "500", "USD", "500"],
+  ]);
+  expect(await lines({ kind: "price" })).toEqual([["price", "1.1", "USD", "1.1"]]);
+  expect((await read({ limit: "1", offset: "1", kind: "transaction" })).items.map(({ value }) => value)).toEqual([
+    "660",
+  ]);
+});
+
+it("leaves out what a document is linked to, and says how much of the value that is", async () => {
+  expect((await read()).share).toBe("0");
+  expect((await link(statement, "transaction", deposit)).status).toBe(200);
+  expect(await lines({ kind: "transaction" })).toEqual([
+    ["transaction", "600", "EUR", "660"],
+    ["transaction", "500", "USD", "500"],
+  ]);
+  const { shares, share, count } = await read();
+  // 1000 / (1000 + 660 + 500) = 0.462963
+  expect(share).toBe("0.462963");
+  expect(shares.find(({ kind }) => kind === "transaction")).toEqual({
+    ...{ kind: "transaction", figures: 3, sourced: 1, value: "2160", sourced_value: "1000" },
+  });
+  expect(count).toBe(3);
+  await server.call(documentsEndpoints.remove, {
+    as: book.as,
+    params: { id: statement },
+    query: { confirm: "true" },
+  });
+  expect((await read()).share).toBe("0");
+});
+
+it("counts what statements say, at most their amounts", async () => {
+  await observe({
+    type_id: "std.statement.balance",
+    account_id: book.cash,
+    instrument_id: USD,
+    units_id: USD,
+    value: "-2000",
+    date_of: "2025-01-31",
+  });
+  expect((await lines())[0]).toEqual(["statement", "-2000", "USD", "2000"]);
+});
+
+it("shows nothing to whom a part of the records is shown, who sees no documents", async () => {
+  const narrowed = { accounts: [book.cash], entities: [] };
+  const guest = { ...(await granted(server, book.as, { flags: 5, narrowed })), universe: book.as.universe };
+  expect((await server.call(reportsEndpoints.withoutSource, { as: guest })).status).toBe(403);
+});

@@ -1,0 +1,35 @@
+import type { FigureWithoutSource, SourcedKind } from "@distributary/contract/reporting/figures-without-source";
+import type { Document } from "@distributary/contract/records/document-shapes";
+import { reportsEndpoints } from "@distributary/contract/reporting/reports";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../data/api.ts";
+import type { ReadList } from "../../../data/list.ts";
+import { linkDocument } from "../../../records/documents/queries.ts";
+import type { TableSearch } from "../../../ui/table/table-search.ts";
+
+/** How much of the value has a source, kind by kind. */
+export function sharesQuery(universe: string) {
+  return queryOptions({
+    queryKey: ["source-shares", universe],
+    queryFn: ({ signal }) => api.call(reportsEndpoints.withoutSource, { query: { limit: 1 } }, { signal }),
+  });
+}
+
+/** Reads the figures that an address asks for. */
+export function readUnsourced({ filters }: TableSearch): ReadList<FigureWithoutSource> {
+  const kind = filters["kind"] as SourcedKind | undefined;
+  return (range, signal) =>
+    api.call(
+      reportsEndpoints.withoutSource,
+      { query: { ...range, ...(kind === undefined ? {} : { kind }) } },
+      { signal },
+    );
+}
+
+/** Links documents to the record of a figure, one after the other. */
+export async function attachDocuments({ record }: FigureWithoutSource, documents: readonly Document[]): Promise<void> {
+  for (const { uuid } of documents) {
+    // oxlint-disable-next-line no-await-in-loop -- each is a write of its own, and the first that is refused ends it
+    await linkDocument(uuid, record);
+  }
+}
