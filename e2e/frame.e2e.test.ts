@@ -46,7 +46,9 @@ describe("the frame around every page, by keyboard and in words", () => {
     proves("path-auth-login#1", "route-auth-login#1", "route-auth-login#2", "route-auth-signup#2");
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog");
-    await expect.poll(() => drawer.getByRole("link").allInnerTexts()).toEqual(["Login", "Signup", "About", "Help"]);
+    await expect
+      .poll(() => drawer.getByRole("link").allInnerTexts())
+      .toEqual(["Login", "Signup", "About", "Help", "Knowledge base"]);
     await drawer.getByRole("link", { name: "Login" }).click();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/auth/login");

@@ -123,3 +123,14 @@ describe("a proof of work", () => {
     for (let count = 0; count < 201; count++) await beginSignup(off, "127.0.0.1", "whatever");
   });
 });
+
+it("goes with whoever joins the waitlist, and counts once there too", async () => {
+  const join = async (token: string) => {
+    const body = { email: "wanda@example.com", first_name: "Wanda", token };
+    const answer = await server.call(authEndpoints.waitlistJoin, { body });
+    return [answer.status, (answer.body as { code?: string }).code];
+  };
+  const token = await solved(await challenge());
+  expect(await join(token)).toEqual([200, undefined]);
+  expect(await join(token)).toEqual([400, "likely-robot"]);
+});
