@@ -67,6 +67,11 @@ describe("an archive of the product that is dropped", () => {
     const read = await suggestions(server, heir, session.uuid);
     expect(read.sources.map(({ form }) => form)).toEqual(["archive"]);
     expect(read.issues.map(({ code, severity }) => [code, severity])).toEqual([["archive", "warning"]]);
+    // What stays behind is counted.
+    expect(read.issues[0]?.reason).toMatch(
+      /Not imported: (\d[\d,]* [a-z ]+, )*the shares of owners and the terms of bonds, loans and commitments\./,
+    );
+    expect(read.issues[0]?.reason).toMatch(/\d+ earlier versions of records/);
     expect(read.opening_proposals).toEqual([]);
     const saved = await save(server, heir, session.uuid);
     expect(saved.stage).toBe("written");

@@ -18,6 +18,10 @@ const COLUMNS: Readonly<Record<(typeof READ_TABLES)[number], readonly string[]>>
   ],
   observable: ["type_id", "date_of", "price", "value", "quantity", "units_id", "instrument_id", "account_id", "source"],
 };
+/** Tables of which only the number of rows is told: they stay behind. */
+const LEFT_TABLES = ["document", "prospect", "report", "record_version"] as const;
+/** The table of these numbers in the text. */
+export const LEFT_TABLE = "left_behind";
 const OBSERVED = new Set(["std.price", "std.statement.balance"]);
 
 /** An archive as text, or the sentence that says why it can't be read. */
@@ -47,6 +51,7 @@ export function archiveText(
     length += line.length + 1;
     lines.push(line);
   };
+  add(LEFT_TABLE, 1, Object.fromEntries(LEFT_TABLES.map((table) => [table, tableIn(manifest, table).rows])));
   for (const table of READ_TABLES) {
     const { columns, parts } = tableIn(manifest, table);
     let number = 0;
@@ -76,10 +81,10 @@ function manifestIn(text: string): Json {
   }
 }
 
-function tableIn(manifest: Json, name: string): { columns: readonly string[]; parts: readonly string[] } {
+function tableIn(manifest: Json, name: string): { columns: readonly string[]; parts: readonly string[]; rows: string } {
   const tables: unknown = manifest["tables"];
   const found = (Array.isArray(tables) ? tables : []).map(objectIn).find((one) => one["name"] === name) ?? {};
-  return { columns: textsIn(found["columns"]), parts: textsIn(found["parts"]) };
+  return { columns: textsIn(found["columns"]), parts: textsIn(found["parts"]), rows: textIn(found, "rows") };
 }
 
 function textsIn(value: unknown): readonly string[] {

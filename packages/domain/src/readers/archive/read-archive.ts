@@ -1,6 +1,7 @@
 import type { RecordsThere } from "../known-records.ts";
 import type { Cells, NeutralRow, RowSink } from "../neutral-row.ts";
 import type { DatabaseRow } from "../sqlite/database-text.ts";
+import { LEFT_TABLE } from "./archive-text.ts";
 import { ArchivedBook, type ArchivedTransaction } from "./archived-book.ts";
 import { rowsOfTransaction } from "./archived-rows.ts";
 
@@ -15,8 +16,25 @@ const FROM: Cells = {
   description: "description",
 };
 
-const LEFT_BEHIND =
-  "Accounts, securities, transactions with their tags and notes, prices, rates and statements of the archive are imported. Its documents, shares of owners, terms of bonds, loans and commitments, and history are not: to keep those, ask your administrator to restore the archive.";
+/** What stays behind, where the archive has any of it. */
+const LEFT: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  document: ["document", "documents"],
+  prospect: ["prospect", "prospects"],
+  report: ["report", "reports"],
+  record_version: ["earlier version of a record", "earlier versions of records"],
+};
+
+/** Says what an import of the archive brings, and what not, as far as the archive counts it. */
+function leftBehind(book: ArchivedBook): string {
+  const counts = book.rows(LEFT_TABLE)[0]?.values ?? {};
+  const left = Object.entries(LEFT).flatMap(([table, [one, more]]) => {
+    const count = Number(counts[table] ?? "0");
+    return Number.isSafeInteger(count) && count > 0 ? [`${count} ${count === 1 ? one : more}`] : [];
+  });
+  const named = [...left, "the shares of owners", "the terms of bonds, loans and commitments"];
+  const list = `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
+  return `Accounts, securities, transactions with their tags and notes, prices, rates and statements of the archive are imported. Not imported: ${list}. To keep those, ask your administrator to restore the archive.`;
+}
 
 /**
  * Reads the text of an archive of the product: what is owned, and how it came to be, as rows of the form. Each transaction
@@ -26,7 +44,7 @@ export function readArchive(text: string, there: RecordsThere, sink: RowSink): v
   const book = new ArchivedBook(text);
   const row = (kind: NeutralRow["kind"], line: number, cells: Cells): void =>
     sink.row({ kind, line, from: FROM, cells });
-  sink.note({ severity: "warning", line: null, column: null, code: "archive", reason: LEFT_BEHIND, raw: null });
+  sink.note({ severity: "warning", line: null, column: null, code: "archive", reason: leftBehind(book), raw: null });
   for (const { line, number, name, type, currency, entity, code } of book.accounts.values()) {
     if (code !== "" || there.accountCurrency(number) !== undefined) continue;
     row("accounts", line, { account_id: number, name, acct_type: type, base_currency: currency, entity });
