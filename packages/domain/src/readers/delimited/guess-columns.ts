@@ -71,7 +71,10 @@ export function guessColumns(
 /** What a heading says; one that may say two things by what stands below it. */
 function namedRole(name: string, look: Look): ColumnRole | null {
   const role = roleOfHeading(name);
-  return role === "ignore" && look.currencies > 0.9 && look.filled > 0 ? "currency" : role;
+  if (look.filled === 0) return role;
+  // What is a day in German is a label in English.
+  if (role === "date" && look.dates < 0.5 && /^tag$/i.test(name.trim())) return "tags";
+  return role === "ignore" && look.currencies > 0.9 ? "currency" : role;
 }
 
 /** Numbers of accounts that differ from row to row, or are not in each, are those of the other side. */

@@ -6,7 +6,7 @@ const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
     "ignore",
     /^(available|verf[uü]gbar|time|uhrzeit|heure|hora|ora|tijd|run ?date.*time|settle(ment)? ?date|value ?date|valuta(datum)?|wertstellung(stag)?|date (de )?valeur|fecha valor|data valuta|rentedatum|posting ?date 2)$/,
   ],
-  ["tags", /^(tags?|labels|schlagw[oö]rter|[eé]tiquettes|etiquetas|etichette)$/],
+  ["tags", /^(tags|labels|schlagw[oö]rter|[eé]tiquettes|etiquetas|etichette)$/],
   ["notes", /^(notes|memo\/notes|notizen?|annotations?)$/],
   ["isin", /^(isin|isin.?code|code isin)$/],
   ["symbol", /^(symbol|ticker|ticker.?symbol|k[uü]rzel|security.?id|asset|wkn|cusip|s[ií]mbolo|coin|market|pair)$/],
