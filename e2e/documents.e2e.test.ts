@@ -397,6 +397,20 @@ describe("documents, from a file of the disk to a record", () => {
     await axeCheck(page, "[role=dialog]");
     await takePictures(page, "evidence-source");
     await page.keyboard.press("Escape");
+    // The box may say one figure of the record alone, and the evidence says which.
+    await page.goto(`/event/${paid.uuid}`);
+    await panel.getByRole("link", { name: "statement.pdf, page 1" }).click();
+    await main().getByRole("tab", { name: "Links" }).click();
+    const shows = main().getByLabel(/^What it shows of/);
+    await shows.selectOption("Amount");
+    await main().getByText("will be updated").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "document-link-figure");
+    await main().getByRole("button", { name: "Update Relationships" }).click();
+    await message("Updated Document").last().waitFor();
+    await openFigure();
+    await sheet.getByRole("heading", { name: "Source of the amount: statement.pdf, page 1" }).waitFor();
+    await page.keyboard.press("Escape");
   });
 
   it("are narrowed to one type, found by its name or extension", async () => {

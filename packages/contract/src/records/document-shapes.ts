@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { job } from "../entry/jobs.ts";
 import { attributes, committed, tags, ulidOrUuid, uuid } from "../wire/scalars.ts";
-import { documentLink, linkTargets } from "./document-links.ts";
+import { figureNames, documentLink, linkTargets } from "./document-links.ts";
 import { annotation, conventionBox, conventionBoxes } from "./page-boxes.ts";
 
 /** How many bytes of a file its preview reads. */
@@ -162,8 +162,13 @@ export const documentSourcesBody = z
   .strict();
 export type DocumentSourcesBody = z.infer<typeof documentSourcesBody>;
 
-/** A record under a figure, and a document or fragment that it comes from. */
-export const documentSource = z.object({ kind: z.enum(linkTargets), target: z.string(), document });
+/** A record under a figure, a document or fragment that it comes from, and which figure of the record that says. */
+export const documentSource = z.object({
+  kind: z.enum(linkTargets),
+  target: z.string(),
+  figure: z.enum(figureNames).nullable(),
+  document,
+});
 export type DocumentSource = z.infer<typeof documentSource>;
 
 /** A word on a page: left, top, right and bottom in fractions of the upright page from its top left corner. */

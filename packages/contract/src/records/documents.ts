@@ -91,7 +91,7 @@ export const documentsEndpoints = {
     id: "post-documents-sources",
     method: "POST",
     path: "/documents/sources",
-    summary: "The documents and fragments that records come from, fragments first",
+    summary: "The documents and fragments that records come from, those of one figure first, then fragments",
     access: "universe",
     permission: "read",
     reads: true,

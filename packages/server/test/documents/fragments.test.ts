@@ -235,6 +235,48 @@ describe("the sources of records", () => {
     const stranger = await server.call(calls.sources, { as: await server.signUp(), body: { records } });
     expect(field(stranger)).toEqual(["records.0.target", "This observable does not exist. Reload the page."]);
   });
+
+  it("say one figure of a record where their link names it, before all others", async () => {
+    const account = (await server.call(accountsEndpoints.create, { as, body: { name: "Vault", acct_type: "A" } })).ok;
+    const body = { type_id: "std.statement.balance", account_id: account.uuid, units_id: USD, date_of: "2025-03-01" };
+    const target = (
+      await server.call(observablesEndpoints.create, {
+        as,
+        query: { commit: "true" },
+        body: { ...body, value: "7" } as never,
+      })
+    ).ok.ulid;
+    const [whole, value] = [
+      await made({ page: 1, x: [0.1, 0.3], y: [0.7, 0.72] }),
+      await made({ page: 2, x: [0.1, 0.3], y: [0.7, 0.72] }),
+    ];
+    const link = (id: string, add: object) =>
+      server.call(calls.update, { as, params: { id }, body: { link_updates: { adds: [add] } } as never });
+    const attributes = { figure: "value" };
+    expect((await link(whole.uuid, { kind: "observable", target })).status).toBe(200);
+    const linked = (await link(value.uuid, { kind: "observable", target, attributes })).ok as Document;
+    const records = [{ kind: "observable" as const, target }];
+    const sources = async () =>
+      (await server.call(calls.sources, { as, body: { records } })).ok.items.map(({ figure, document }) => [
+        figure,
+        document.uuid,
+      ]);
+    expect(await sources()).toEqual([
+      ["value", value.uuid],
+      [null, whole.uuid],
+    ]);
+    // A balance has no price, and an account has no figure of its own.
+    const price = await link(value.uuid, { link: linked.links[0]?.uuid, attributes: { figure: "price" } });
+    expect(field(price)).toEqual([
+      "link_updates.adds.0.attributes.figure",
+      "This observable has no such figure. Choose one of value, date.",
+    ]);
+    const none = await link(value.uuid, { kind: "account", target: account.uuid, attributes });
+    expect(field(none)[1]).toBe("This account has no such figure. Link to the whole record.");
+    // Without its figure it is to the whole record again.
+    expect((await link(value.uuid, { link: linked.links[0]?.uuid, attributes: {} })).status).toBe(200);
+    expect((await sources()).map(([figure]) => figure)).toEqual([null, null]);
+  });
 });
 
 describe("over GraphQL", () => {

@@ -1,5 +1,5 @@
 import type { LinkUpdates } from "@distributary/contract/records/document-shapes";
-import type { LinkTarget } from "@distributary/contract/records/document-links";
+import { figureOfLink, linkFigures, type LinkTarget } from "@distributary/contract/records/document-links";
 import type { ValidationItem } from "@distributary/contract/wire/errors";
 import type { Reads } from "../../access/records/reads.ts";
 import { lookUpReferences } from "../../access/records/records.ts";
@@ -54,10 +54,16 @@ export async function updateLinks(w: Write, ids: Ids, document: string, updates:
       const link = own.get(add.link);
       if (link === undefined)
         wrong.push(missing(place("adds", at, "link"), "This link does not exist. Reload the document."));
-      else changed.push({ link, add });
+      else {
+        changed.push({ link, add });
+        demandFigure(link.kind, add, place("adds", at, "attributes", "figure"), wrong);
+      }
     } else if (add.kind === undefined || add.target === undefined) {
       wrong.push({ loc: place("adds", at, "target"), msg: "Choose a record to link to.", type: "missing" });
-    } else asked.push({ kind: add.kind, id: targetId(add.target), add, loc: place("adds", at, "target") });
+    } else {
+      asked.push({ kind: add.kind, id: targetId(add.target), add, loc: place("adds", at, "target") });
+      demandFigure(add.kind, add, place("adds", at, "attributes", "figure"), wrong);
+    }
   });
   const owners = await ownersOf(w.tx, w.universe, asked, wrong);
   if (wrong.length > 0) throw validation(wrong);
@@ -138,6 +144,21 @@ async function ownersOf(
   for (const { kind, loc } of asked)
     if (kind === "workflow") wrong.push(missing([...loc], "This workflow does not exist. Choose another."));
   return owners;
+}
+
+/** A figure that a link names is one that records of its kind have. */
+function demandFigure(
+  kind: LinkTarget,
+  { attributes = {} }: Add,
+  loc: (string | number)[],
+  wrong: ValidationItem[],
+): void {
+  if (attributes["figure"] === undefined) return;
+  const figures = linkFigures[kind] ?? [];
+  const figure = figureOfLink({ attributes });
+  if (figure !== null && figures.includes(figure)) return;
+  const advice = figures.length === 0 ? "Link to the whole record." : `Choose one of ${figures.join(", ")}.`;
+  wrong.push({ loc, msg: `This ${kind} has no such figure. ${advice}`, type: "value_error" });
 }
 
 function missing(loc: (string | number)[], msg: string): ValidationItem {

@@ -110,10 +110,10 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
       const ids = [...new Set(found.map((one) => one.document_id))];
       const documents = await shown(reads, actor.universe, await findDocuments(reads, actor.universe, ids));
       const byId = new Map(documents.map((one) => [one.uuid, one]));
-      return found.flatMap(({ kind, id, document_id }) => {
+      return found.flatMap(({ kind, id, document_id, figure }) => {
         const document = byId.get(document_id);
         const target = asked.find((one) => one.kind === kind && one.id === id)?.target;
-        return document === undefined || target === undefined ? [] : [{ kind, target, document }];
+        return document === undefined || target === undefined ? [] : [{ kind, target, figure, document }];
       });
     },
 

@@ -1,14 +1,23 @@
 import { linkedKinds } from "@distributary/contract/records/search";
-import type { DocumentLink } from "@distributary/contract/records/document-links";
+import {
+  figureOfLink,
+  linkFigures,
+  type DocumentLink,
+  type LinkFigure,
+} from "@distributary/contract/records/document-links";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { SelectMenu } from "../../ui/fields/select-menu.tsx";
 import { recordPath } from "../search/record-path.ts";
 import { RelationshipSearch } from "../search/relationship-search.tsx";
 import { searchTexts } from "../search/texts.ts";
 import styles from "./link-editor.module.css";
-import { recordOf, stageLink, unstageLink, type LinkedRecord, type StagedLink } from "./staged-links.ts";
+import { recordOf, stageFigure, stageLink, unstageLink, type LinkedRecord, type StagedLink } from "./staged-links.ts";
 import { linkTexts as texts } from "./texts.ts";
+
+/** What stands for the whole record in the choice of a figure. */
+const WHOLE = "whole";
 
 /** The links of a document as they are and as they are staged to be, and the search that adds others. */
 export function LinkEditor({
@@ -27,8 +36,13 @@ export function LinkEditor({
 }): ReactElement {
   const [adding, setAdding] = useState(first);
   const there = links.map((link) => recordOf(link));
-  const markOf = (record: LinkedRecord): StagedLink["mark"] | undefined =>
-    staged.find((one) => one.kind === record.kind && one.id === record.id)?.mark;
+  const stagedOf = (record: LinkedRecord): StagedLink | undefined =>
+    staged.find((one) => one.kind === record.kind && one.id === record.id);
+  const markOf = (record: LinkedRecord): StagedLink["mark"] | undefined => stagedOf(record)?.mark;
+  const figureOf = (record: LinkedRecord): LinkFigure | null => {
+    const link = stagedOf(record) ?? links.find((one) => recordOf(one).id === record.id && one.kind === record.kind);
+    return link === undefined ? null : figureOfLink(link);
+  };
   const all = [...there, ...staged.filter((one) => one.mark === "add")];
   const linked = new Set(all.filter((one) => markOf(one) !== "del").map((one) => one.id));
   return (
@@ -42,7 +56,9 @@ export function LinkEditor({
               key={`${record.kind} ${record.id}`}
               record={record}
               mark={markOf(record)}
+              figure={figureOf(record)}
               writes={writes}
+              onFigure={(figure) => onStage(stageFigure(staged, links, record, figure))}
               onTake={() => onStage(unstageLink(staged, links, record))}
             />
           ))}
@@ -72,19 +88,39 @@ export function LinkEditor({
 function LinkLine({
   record,
   mark,
+  figure,
   writes,
+  onFigure,
   onTake,
 }: {
   record: LinkedRecord;
   mark: StagedLink["mark"] | undefined;
+  figure: LinkFigure | null;
   writes: boolean;
+  onFigure: (figure: LinkFigure | null) => void;
   onTake: () => void;
 }): ReactElement {
   const name = record.name === "" ? texts.nameless : record.name;
+  const figures = linkFigures[record.kind] ?? [];
   return (
     <li className={styles["line"]} data-mark={mark}>
       <span className={styles["kind"]}>{texts.kinds[record.kind]}</span>
       {record.kind === "workflow" ? <span>{name}</span> : <Link to={recordPath(record.kind, record.id)}>{name}</Link>}
+      <span className={styles["shows"]}>
+        {!writes || mark === "del" || figures.length === 0 ? (
+          figure !== null && texts.figures[figure]
+        ) : (
+          <SelectMenu
+            label={texts.figureOf(name)}
+            value={figure ?? WHOLE}
+            options={[
+              { value: WHOLE, label: texts.whole },
+              ...figures.map((one) => ({ value: one, label: texts.figures[one] })),
+            ]}
+            onChange={(chosen) => onFigure(chosen === WHOLE ? null : chosen)}
+          />
+        )}
+      </span>
       <span className={styles["mark"]}>{mark === undefined ? "" : texts.marks[mark]}</span>
       {writes && (
         <IconButton

@@ -1,4 +1,4 @@
-import type { DocumentLink, LinkTarget } from "@distributary/contract/records/document-links";
+import type { DocumentLink, LinkFigure, LinkTarget } from "@distributary/contract/records/document-links";
 import type { LinkUpdates } from "@distributary/contract/records/document-shapes";
 
 /** A record that a document is linked to, or will be. */
@@ -49,16 +49,29 @@ export function unstageLink(
   return [...others, { ...record, mark: "del", link: there.uuid, attributes: there.attributes }];
 }
 
+/** Links a document to one figure of a record that is linked or staged, or to the whole of it (null). */
+export function stageFigure(
+  staged: readonly StagedLink[],
+  links: readonly DocumentLink[],
+  record: LinkedRecord,
+  figure: LinkFigure | null,
+): readonly StagedLink[] {
+  const there = links.find((link) => isSame(recordOf(link), record));
+  const held = staged.find((one) => isSame(one, record));
+  const { figure: _before, ...others } = held?.attributes ?? there?.attributes ?? {};
+  const attributes = figure === null ? others : { ...others, figure };
+  const mark = there === undefined ? "add" : "update";
+  return [...staged.filter((one) => !isSame(one, record)), { ...record, mark, link: there?.uuid ?? null, attributes }];
+}
+
 /** What is staged, as a document's update sends it. */
 export function linkUpdatesOf(staged: readonly StagedLink[]): LinkUpdates {
   return {
-    adds: staged.flatMap(({ mark, kind, id, link, attributes }): LinkUpdates["adds"] =>
-      mark === "add"
-        ? [{ kind, target: id }]
-        : mark === "update" && link !== null
-          ? [{ link, attributes: attributes as NonNullable<LinkUpdates["adds"][number]["attributes"]> }]
-          : [],
-    ),
+    adds: staged.flatMap(({ mark, kind, id, link, attributes: own }): LinkUpdates["adds"] => {
+      const attributes = own as NonNullable<LinkUpdates["adds"][number]["attributes"]>;
+      if (mark === "add") return [{ kind, target: id, ...(Object.keys(own).length > 0 ? { attributes } : {}) }];
+      return mark === "update" && link !== null ? [{ link, attributes }] : [];
+    }),
     deletes: staged.flatMap(({ mark, link }) => (mark === "del" && link !== null ? [link] : [])),
   };
 }

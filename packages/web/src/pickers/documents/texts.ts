@@ -65,6 +65,9 @@ export const linkTexts = catalogue({
     workflow: "Workflow",
   },
   nameless: "Without a name",
+  figureOf: (name: string) => `What it shows of ${name}`,
+  whole: "Whole record",
+  figures: { quantity: "Quantity", price: "Price", amount: "Amount", value: "Value", date: "Date" },
 });
 
 /** Texts of the picker of documents. */

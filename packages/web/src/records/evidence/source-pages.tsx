@@ -75,10 +75,11 @@ export function SourcePages({
   const documents = [...new Map(found.data.map(({ document }) => [document.uuid, document])).values()];
   const shown = documents.find(({ uuid }) => uuid === chosen) ?? documents[0];
   if (shown === undefined) return <Said words={texts.none} />;
+  const figure = found.data.find((one) => one.document.uuid === shown.uuid && one.figure !== null)?.figure ?? null;
   return (
     <section className={styles["source"]} aria-label={texts.title}>
       <h3 className={styles["sectionTitle"]}>
-        {texts.title}:{" "}
+        {figure === null ? texts.title : texts.of[figure]}:{" "}
         <Link to="/documents/$id/edit" params={{ id: shown.uuid }} search={{}}>
           {shown.name}
         </Link>

@@ -43,6 +43,13 @@ export const dayTexts = catalogue({
 /** Texts of the page under a figure. */
 export const sourcePageTexts = catalogue({
   title: "Source",
+  of: {
+    quantity: "Source of the quantity",
+    price: "Source of the price",
+    amount: "Source of the amount",
+    value: "Source of the value",
+    date: "Source of the date",
+  },
   none: "This figure has no source. Link a document or a fragment to one of its records.",
   underParts: "Open a part to see the document it comes from.",
   failed: "We couldn’t load the source of this figure",

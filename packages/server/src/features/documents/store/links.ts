@@ -1,4 +1,4 @@
-import type { LinkTarget } from "@distributary/contract/records/document-links";
+import type { LinkFigure, LinkTarget } from "@distributary/contract/records/document-links";
 import type { Reads } from "../../../access/records/reads.ts";
 import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
 import { sql, type Sql } from "../../../platform/db/sql.ts";
@@ -40,15 +40,18 @@ export function linksOf(tx: Reads, universe: string, documents: readonly string[
     order by l.created_time, l.link_id`);
 }
 
-/** As a part of a query: `named`, the documents (`document_id`) by `kind` and `id` of the records that come from them. */
+/**
+ * As a part of a query: `named`, the documents (`document_id`) by `kind` and `id` of the records that come from them, with
+ * the `figure` of the record where one is named.
+ */
 export function namedBy(universe: string, records: readonly { readonly kind: LinkTarget; readonly id: string }[]): Sql {
   return sql`asked as (
       select kind, id from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as a (kind text, id uuid)
     ), named as (
-      select a.kind, a.id, l.document_id from asked a join document_link l
+      select a.kind, a.id, l.document_id, l.attributes->>'figure' as figure from asked a join document_link l
         on l.universe_id = ${universe} and l.target_kind = a.kind and l.target_id = a.id and l.superseded is null
       union
-      select a.kind, a.id, o.document_id from asked a join observable o
+      select a.kind, a.id, o.document_id, null from asked a join observable o
         on a.kind = 'observable' and o.universe_id = ${universe} and o.observable_id = a.id
         and o.superseded is null and o.document_id is not null
     )`;
@@ -60,11 +63,11 @@ export function sourcesOf(
   universe: string,
   records: readonly { readonly kind: LinkTarget; readonly id: string }[],
 ) {
-  return tx.query<{ kind: LinkTarget; id: string; document_id: string }>(sql`
+  return tx.query<{ kind: LinkTarget; id: string; document_id: string; figure: LinkFigure | null }>(sql`
     with ${namedBy(universe, records)}
-    select n.kind, n.id, n.document_id from named n join document d
+    select n.kind, n.id, n.document_id, n.figure from named n join document d
       on d.universe_id = ${universe} and d.document_id = n.document_id and d.superseded is null and not d.is_folder
-    order by d.is_fragment desc, d.created_time, d.document_id, n.kind, n.id`);
+    order by n.figure is null, d.is_fragment desc, d.created_time, d.document_id, n.kind, n.id`);
 }
 
 /** Places in a list of records that name one which never was; what was deleted meanwhile still has its documents. */

@@ -34,7 +34,7 @@ export function sourcePagesOf(
       d.version_number as version, encode(d.sha256, 'hex') as sha256, c.bytes::float8 as bytes, d.media_type,
       c.verdict = 'readable' and (d.media_type = 'application/pdf' or c.reading->>'kind' = 'picture') as is_drawn,
       coalesce((c.reading->>'pages')::int, 1) as pages, d.annotation
-    from named n
+    from (select distinct kind, id, document_id from named) n
       join document d on d.universe_id = ${universe} and d.document_id = n.document_id and d.superseded is null
         and not d.is_folder
       join document_content c on c.universe_id = ${universe} and c.sha256 = d.sha256
