@@ -163,6 +163,16 @@ describe("settings", () => {
       expect(() => readSettings({ ...env, ...wrong })).toThrow(Object.keys(wrong)[0]);
   });
 
+  test("a virus scanner is an address or a socket of the machine", () => {
+    const scanner = (value: string) => readSettings({ DATA_DIR: folder, CLAMD_URL: value }).scanner;
+    expect(scanner("tcp://127.0.0.1:3311")).toEqual({ host: "127.0.0.1", port: 3311 });
+    expect(scanner("tcp://[::1]")).toEqual({ host: "::1", port: 3310 });
+    expect(scanner("unix:///run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
+    expect(scanner("")).toBeNull();
+    for (const wrong of ["http://127.0.0.1:3310", "tcp://", "unix://host/path", "3310"])
+      expect(() => scanner(wrong)).toThrow("CLAMD_URL");
+  });
+
   test("folders are meant from where they were typed, as npm changes to the project first", () => {
     const typed = { npm_lifecycle_event: "start", INIT_CWD: folder };
     const given = { DATA_DIR: "./book", STORAGE_URL: "./files", SMTP_URL: "./mail" };

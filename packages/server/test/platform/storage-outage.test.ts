@@ -113,7 +113,7 @@ describe("while the object store is away", () => {
       .filter((line) => line.includes(asked.job?.uuid ?? "no job"))
       .map((line) => (JSON.parse(line) as { message: string }).message);
     const lines = told.filter((message) => message.startsWith("job "));
-    expect(lines).toEqual(["job begun", "job waits for the store of files", "job queued", "job completed"]);
+    expect(lines).toEqual(["job begun", "job waits for what is away", "job queued", "job completed"]);
 
     // Files that break off while they are read: the third of them, in its middle.
     objects.always = { fault: "half", method: "GET" };

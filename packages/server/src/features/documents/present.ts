@@ -70,8 +70,8 @@ function infoOf({ reading, verdict, user_attributes: own }: DocumentRow): Docume
   };
 }
 
-/** A file on its way, as the document that it will be. */
-export function presentUpload(row: UploadRow): Document {
+/** A file on its way, as the document that it will be; `waits` says what it waits for where that is away. */
+export function presentUpload(row: UploadRow, waits: string | null = null): Document {
   const { name, mime, extensions } = typeOfName(row.name) ?? typeOfMedia("application/octet-stream");
   return {
     uuid: row.document_id,
@@ -98,7 +98,7 @@ export function presentUpload(row: UploadRow): Document {
       tabular: null,
       origin: null,
       verdict: "quarantined",
-      reason: null,
+      reason: waits,
       protection: null,
     },
     created_time: row.created_time.toISOString(),

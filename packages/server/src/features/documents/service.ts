@@ -44,7 +44,7 @@ import { giveUp } from "./upload-job.ts";
 export type SavedDocument = Document & { readonly committed: boolean };
 
 /** Documents of a universe; each function is one database transaction, or reads only. */
-export function documentsService(parts: Pick<Services, "database" | "ids" | "settings">) {
+export function documentsService(parts: Pick<Services, "database" | "ids" | "jobs" | "settings">) {
   const { database, ids } = parts;
   const store = openStore(documentPlace(parts));
 
@@ -75,7 +75,8 @@ export function documentsService(parts: Pick<Services, "database" | "ids" | "set
       const row = await findDocument(reads, actor.universe, id);
       if (row !== null) return (await shown(reads, actor.universe, [row]))[0] as Document;
       if (upload === null) throw notFound();
-      return presentUpload(upload);
+      const job = await parts.jobs.find(actor.universe, upload.job_id);
+      return presentUpload(upload, job?.status === "queued" && job.stage !== "" ? `${job.stage}.` : null);
     },
 
     /** A page of the documents that a search asks for. */

@@ -5,8 +5,9 @@ import { keepVersion } from "../../access/store/history.ts";
 import { changeRow } from "../../access/store/rows.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import { write, type Write } from "../../access/write/write.ts";
-import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
+import { JobFailure, JobWaits, type JobRun } from "../../platform/jobs/types.ts";
 import { ValidationProblem } from "../../platform/http/problem.ts";
+import { scan, ScannerAway } from "../../platform/scanner/clamd.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { documentPasswords } from "./passwords.ts";
@@ -119,6 +120,7 @@ async function takeIn(
   run.progress("reading", 0, 1);
   const known = await findContent(readsOf(parts.database, universe), universe, sha256);
   const key = `${universe}/${row.storage_key}`;
+  if (await store.has(key)) await mustBeClean(parts.settings, store.read(key));
   // The universe has these bytes: one of them is enough. A run that takes this one up again does without them too.
   if (known !== null) await store.remove(key);
   else if (!(await store.has(key))) throw new JobFailure("The file never arrived. Begin the upload again.");
@@ -147,6 +149,20 @@ async function takeIn(
     if (verdict !== null && !isNew) w.tx.afterCommit(() => removeFile(store, key));
   });
   return { document: row.document_id };
+}
+
+/** Throws JobFailure for a file in which the scanner finds a virus, and JobWaits while one that is set is away. */
+async function mustBeClean({ scanner }: Services["settings"], file: AsyncIterable<Uint8Array>): Promise<void> {
+  if (scanner === null) return;
+  const scanned = await scan(scanner, file).catch((error: unknown) => {
+    throw error instanceof ScannerAway
+      ? new JobWaits("Waiting for the virus scanner, which is not responding", error)
+      : error;
+  });
+  if (scanned === "too large")
+    throw new JobFailure("This file is larger than the virus scanner checks. Make it smaller or split it.");
+  if (scanned.found !== null)
+    throw new JobFailure(`The virus scanner found ${scanned.found} in this file, and it was not taken.`);
 }
 
 function keep(w: Write, row: ReceivedRow, taken: Taken): Promise<boolean> {

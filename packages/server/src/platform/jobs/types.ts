@@ -38,14 +38,25 @@ export interface JobRun {
 
 /**
  * Does a job and answers its result (JSON). An error runs it again later; a `JobFailure`, a refusal (HttpProblem,
- * ValidationProblem) or a cancellation ends it. While the store of files is away (StoreFailure) it waits for it, however
- * long that takes.
+ * ValidationProblem) or a cancellation ends it. While the store of files (StoreFailure) or something else that it needs
+ * (JobWaits) is away it waits for that, however long it takes.
  */
 export type JobHandler = (run: JobRun) => Promise<unknown>;
 
 /** Ends a job for good with a sentence for the person who waits for it. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
+}
+
+/** Puts a job off until what it needs is back; `stage` is the sentence that says what it waits for. */
+export class JobWaits extends Error {
+  override readonly name = "JobWaits";
+  readonly stage: `Waiting for ${string}`;
+
+  constructor(stage: `Waiting for ${string}`, cause: unknown) {
+    super(stage, { cause });
+    this.stage = stage;
+  }
 }
 
 /** Ends a job because it was cancelled, or because another worker has it now. */

@@ -9,7 +9,7 @@ import { StoreFailure } from "../storage/file-store.ts";
 import type { Jobs } from "./jobs.ts";
 import { LeasedRun } from "./run.ts";
 import { endRun, freeLeases, leaseJob, universeGone, type Ending, type JobRow } from "./store.ts";
-import { JobFailure, jobTimes, type JobTimes } from "./types.ts";
+import { JobFailure, jobTimes, JobWaits, type JobTimes } from "./types.ts";
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -37,8 +37,10 @@ export interface Worker {
 /** Jobs of one universe under way at once, on all servers together. */
 const MOST_OF_UNIVERSE = 2;
 const GONE = "The records for this job were deleted. Start it again.";
+/** How the stage of a job begins that waits for something which is away. */
+const WAITING = "Waiting for ";
 const STORE_AWAY = "Waiting for the file store, which is not responding";
-/** Between two looks whether the store is back, in first waits of an error. */
+/** Between two looks whether what is away is back, in first waits of an error. */
 const STORE_WAIT = 10;
 /** The longest wait after an error, in first ones. */
 const LONGEST_WAIT = 10;
@@ -146,8 +148,8 @@ class JobWorker implements Worker {
   async #see(run: LeasedRun, row: JobRow): Promise<void> {
     const { database, jobs, name, log } = this.#options;
     const fields = { job: run.id, kind: run.kind, universe: run.universe, attempt: run.attempt };
-    // One that still waits for the store is taken up every few seconds: it has said so once.
-    const begins = row.stage !== STORE_AWAY;
+    // One that still waits for what is away is taken up every few seconds: it has said so once.
+    const begins = !row.stage.startsWith(WAITING);
     if (begins) log.info("job begun", fields);
     const outcome = this.#outcome(run, row, jobs.handler(run.kind));
     // However it ended, its heart stops beating before the end is written down.
@@ -164,7 +166,7 @@ class JobWorker implements Worker {
         await notify(tx, channels.job, JSON.stringify({ job: run.id, universe: run.universe }));
         if (ending.status === "queued" && ending.delayMs === 0) await notify(tx, channels.jobReady, "");
       });
-      const waits = ending.status === "queued" && ending.stage === STORE_AWAY;
+      const waits = ending.status === "queued" && ending.stage?.startsWith(WAITING) === true;
       if (begins || !waits) log.info(`job ${ending.status}`, fields);
     } catch (error) {
       // The lease runs out and somebody takes it up again.
@@ -193,11 +195,12 @@ class JobWorker implements Worker {
         return { status: "failed", error: error.detail.map(({ msg }) => msg).join(" ") };
       if (error instanceof JobFailure || (error instanceof HttpProblem && error.status < 500))
         return { status: "failed", error: error.message };
-      if (error instanceof StoreFailure) {
+      if (error instanceof StoreFailure || error instanceof JobWaits) {
         const { id: job, kind } = run;
-        if (row.stage !== STORE_AWAY) this.#options.log.warn("job waits for the store of files", { job, kind, error });
+        const stage = error instanceof JobWaits ? error.stage : STORE_AWAY;
+        if (row.stage !== stage) this.#options.log.warn("job waits for what is away", { job, kind, stage, error });
         const delayMs = this.#times.backoff * STORE_WAIT;
-        return { status: "queued", error: null, stage: STORE_AWAY, delayMs, forgiven: true };
+        return { status: "queued", error: null, stage, delayMs, forgiven: true };
       }
       // Nothing is wrong with it: others had what it needs. It is begun again soon, and as often as it takes.
       if (error instanceof Busy)

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { readPriceSettings, type PriceSettings } from "./prices.ts";
 import { readNetworks, type Network } from "./networks.ts";
+import { readScanner, type ScannerPlace } from "./scanner.ts";
 import { keepSecretKey } from "./secret.ts";
 import { readSignOn, type SignOnSettings } from "./sign-on.ts";
 import { readStorage, type StorageTarget } from "./storage.ts";
@@ -56,6 +57,8 @@ export interface Settings {
   /** Bound on one file of a document, and on all that a universe keeps, in megabytes. */
   readonly documentFileMb: number;
   readonly documentQuotaMb: number;
+  /** The scanner that looks for viruses in documents; null: none does. */
+  readonly scanner: ScannerPlace | null;
   /** The bearer token of /metrics; null leaves it open to the loopback address only. */
   readonly metricsToken: string | null;
   /** Connections the server holds to the database at most. */
@@ -118,6 +121,7 @@ export function readSettings(env: Environment): Settings {
     importDir: readFolder(env, "IMPORT_DIR"),
     documentFileMb: readInteger(env, "DOCUMENT_FILE_MB", 100, 1, 4096),
     documentQuotaMb: readInteger(env, "DOCUMENT_QUOTA_MB", 10_240, 1, 1_048_576),
+    scanner: readScanner(env),
     metricsToken: readToken(env, "METRICS_TOKEN"),
     databasePool: readInteger(env, "DATABASE_POOL", 10, 2, 500),
     requestsAtOnce: readInteger(env, "REQUESTS_AT_ONCE", 64, 2, 10_000),

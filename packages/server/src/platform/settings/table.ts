@@ -53,6 +53,12 @@ export const settingsTable: readonly SettingDescription[] = [
     meaning: "on, or off: whether browsers send documents straight to that store, past the server.",
   },
   {
+    name: "CLAMD_URL",
+    fallback: "none",
+    meaning:
+      "The virus scanner clamd, as tcp://host:3310 or unix:///path: documents wait for its word. Without it none are scanned.",
+  },
+  {
     name: "SMTP_URL",
     fallback: "DATA_DIR/mail",
     meaning:

@@ -59,7 +59,7 @@ function Shown({ document }: { document: Document }): ReactElement {
                 </Section>
                 <Section title={texts.content}>
                   {document.is_pending ? (
-                    <Note tone="plain">{texts.pending}</Note>
+                    <Note tone="plain">{document.info?.reason ?? texts.pending}</Note>
                   ) : (
                     <FragmentViewer
                       document={document}

@@ -35,7 +35,7 @@ export interface UploadCalls {
   redirect(token: string): Promise<StorageLocation>;
   post(storage: StorageLocation, file: File, onProgress: (sent: number) => void): Promise<{ readonly status: number }>;
   confirm(id: string, version: number): Promise<StartedUpload>;
-  wait(job: Job): Promise<Job>;
+  wait(job: Job, follow: (job: Job) => void): Promise<Job>;
   get(id: string): Promise<Document>;
   remove(id: string): Promise<unknown>;
 }
@@ -78,7 +78,7 @@ export function startFailure(failure: unknown): UploadFailure {
 export async function uploadBy(
   calls: UploadCalls,
   { file, ...asked }: NewDocument,
-  follow: (state: UploadState, sent: number) => void,
+  follow: (state: UploadState, sent: number, waits?: string) => void,
 ): Promise<Document> {
   follow("Pending", 0);
   const fail = (failure: UploadFailure): never => {
@@ -110,11 +110,19 @@ export async function uploadBy(
     .confirm(started.uuid, started.version_number)
     .catch((failure: unknown) => undoAnd(new UploadFailure(texts.confirmation, refusalText(failure))));
   follow("Uploading", file.size);
-  const job = confirmed.job === null ? null : await calls.wait(confirmed.job);
+  const job =
+    confirmed.job === null
+      ? null
+      : await calls.wait(confirmed.job, (now) => follow("Uploading", file.size, waitsFor(now)));
   if (job !== null && job.status !== "completed") return fail(new UploadFailure(texts.job, job.error ?? ""));
   const document = await calls.get(started.uuid);
   follow("Completed", file.size);
   return document;
+}
+
+/** What a job waits for that is away just now, such as the virus scanner; nothing while it works or waits for its turn. */
+function waitsFor({ status, stage }: Job): string {
+  return status === "queued" ? stage : "";
 }
 
 /** Whether a form goes to another server than ours: to the object store itself. */
@@ -139,7 +147,7 @@ function ownCalls(signal: AbortSignal): UploadCalls {
     redirect: (token) => api.call(documentsEndpoints.redirect, { params: { token } }),
     post: ({ url, fields }, file, onProgress) => postForm(url, fields, file, { onProgress, signal }),
     confirm: (id, version) => api.call(documentsEndpoints.uploaded, { params: { id, version: String(version) } }),
-    wait: (job) => waitForJob(job, () => undefined),
+    wait: waitForJob,
     get: (id) => api.call(documentsEndpoints.get, { params: { id } }),
     remove: (id) => api.call(documentsEndpoints.remove, { params: { id } }),
   };
@@ -148,7 +156,7 @@ function ownCalls(signal: AbortSignal): UploadCalls {
 /** Uploads a file as a document of the universe. Throws as `uploadBy` does. */
 export async function uploadDocument(
   asked: NewDocument,
-  follow: (state: UploadState, sent: number) => void,
+  follow: (state: UploadState, sent: number, waits?: string) => void,
   signal: AbortSignal,
 ): Promise<Document> {
   const document = await uploadBy(ownCalls(signal), asked, follow);

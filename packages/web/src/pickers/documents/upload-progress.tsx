@@ -15,12 +15,15 @@ export function UploadProgress({
 }): ReactElement {
   const { sent, bytes, done, files } = progress;
   const part = bytes === 0 ? 1 : Math.min(1, sent / bytes);
+  const waits = queue.find((one) => one.waits !== "")?.waits ?? "";
   const count =
-    files > 1
-      ? texts.done(done, files)
-      : sent < bytes
-        ? texts.sent(formatBytes(sent), formatBytes(bytes))
-        : texts.reading;
+    waits !== ""
+      ? waits
+      : files > 1
+        ? texts.done(done, files)
+        : sent < bytes
+          ? texts.sent(formatBytes(sent), formatBytes(bytes))
+          : texts.reading;
   return (
     <div className={styles["step"]}>
       <p>{texts.wait}</p>

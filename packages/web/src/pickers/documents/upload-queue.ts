@@ -10,6 +10,8 @@ export interface Queued {
   readonly name: string;
   readonly state: UploadState;
   readonly sent: number;
+  /** What it waits for that is away just now; "" for nothing. */
+  readonly waits: string;
   readonly failure: UploadFailure | null;
   readonly document: Document | null;
 }
@@ -22,6 +24,7 @@ export function queued(files: readonly File[], named?: string): readonly Queued[
     name: named ?? file.name.slice(0, 128),
     state: "Pending",
     sent: 0,
+    waits: "",
     failure: null,
     document: null,
   }));
@@ -45,7 +48,7 @@ export function progressOf(queue: readonly Queued[]): { done: number; files: num
 /** Uploads one after the other what is not done yet; tells each change, and goes on where one fails. */
 export async function uploadAll(
   queue: readonly Queued[],
-  send: (one: Queued, follow: (state: UploadState, sent: number) => void) => Promise<Document>,
+  send: (one: Queued, follow: (state: UploadState, sent: number, waits?: string) => void) => Promise<Document>,
   change: (key: number, change: Partial<Queued>) => void,
 ): Promise<{ readonly documents: readonly Document[]; readonly failed: readonly Queued[] }> {
   const documents: Document[] = [];
@@ -58,7 +61,7 @@ export async function uploadAll(
     change(one.key, { failure: null, state: "Pending", sent: 0 });
     try {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time, so that each is as quick as it can be
-      const document = await send(one, (state, sent) => change(one.key, { state, sent }));
+      const document = await send(one, (state, sent, waits = "") => change(one.key, { state, sent, waits }));
       documents.push(document);
       change(one.key, { document });
     } catch (cause) {
