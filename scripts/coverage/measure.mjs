@@ -22,10 +22,16 @@ export function measure(evidence) {
   const sentences = specification("screens").flatMap((screen) => sentenceIds(screen).map((id) => ({ id })));
   const constants = specification("constants").map((row) => ({ id: row.name }));
   const fields = provedFields(evidence.seen, specification("entities"), readSpec("kinds"), ids);
+  // What the specification describes without its name, by the name that the product gave it.
+  const graphqlNames = readSpec("graphql-names");
   const messages = provedMessages(evidence.seen, specification("messages"), ids, readSpec("message-screens"));
   return [
     part("calls", specification("endpoints"), (row) => calls.has(row.id)),
-    part("GraphQL", specification("graphql"), (row) => graphql.has(row.name) || ids.has(`graphql:${row.name}`)),
+    part(
+      "GraphQL",
+      specification("graphql"),
+      ({ id, name }) => graphql.has(name ?? graphqlNames[id]) || ids.has(`graphql:${name ?? id}`),
+    ),
     part("fields", fields.all, (row) => fields.proved.has(row.id)),
     part("states", specification("states"), named("state")),
     part("sentences", sentences, (row) => ids.has(row.id)),

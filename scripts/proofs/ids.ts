@@ -29,7 +29,7 @@ export function nameableIds(): Set<string> {
     ...states.map(({ id }) => `state:${id}`),
     ...rules.map(({ id }) => `rule:${id}`),
     ...constants.map(({ name }) => `constant:${name}`),
-    ...graphql.map(({ name }) => `graphql:${name}`),
+    ...graphql.map(({ id, name }) => `graphql:${name ?? id}`),
     ...messages.filter((message: Omit<Message, "id">) => hasNoWords(message)).map(({ id }) => `message:${id}`),
     ...entities.flatMap(({ id, fields }) => fields.map(({ name }) => fieldId(`${id}.${name}`))),
   ]);

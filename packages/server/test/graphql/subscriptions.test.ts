@@ -2,6 +2,7 @@ import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { JobFailure } from "../../src/platform/jobs/types.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -32,6 +33,7 @@ async function enqueue(kind: string): Promise<string> {
 
 describe("subscriptions", () => {
   it("bring the writes of the universe with the records they touched, of the kinds that are asked for", async () => {
+    proves("graphql:gql-subscriptions", "graphql:gql-transport-websocket");
     const socket = await connect(server, headersOf(ada));
     socket.subscribe("all", "subscription { changed { revision kinds records { kind uuid } } }");
     socket.subscribe("entities", 'subscription { changed(kinds: ["entity"]) { kinds } }');
