@@ -16,6 +16,9 @@ import { withProduct } from "./support/with-product.ts";
 const text = (name: string, words: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(words) });
 const statement = (words: string) => ({ name: "statement.pdf", mimeType: "application/pdf", buffer: pdfOf([words]) });
 
+/** What a call answers that is refused as a whole. */
+const refusal = { message: "It was refused.", request_id: "r1" };
+
 describe("the dialogs of documents", () => {
   let page: Page & PageProblems;
   let account: string;
@@ -141,6 +144,31 @@ describe("the dialogs of documents", () => {
     await one.getByLabel("Name").fill(" ");
     expect(await one.getByRole("button", { name: "Complete Upload" }).isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
+  });
+
+  it("say where an upload failed, and keep the file to try again", async () => {
+    await choose(upload, text("failing.txt", "A file that fails"));
+    const shown = dialog("Upload 1 Document");
+    const complete = shown.getByRole("button", { name: "Complete Upload" });
+    const failing: readonly (readonly [string, string, Parameters<Page["route"]>[1]])[] = [
+      ["Unable to start upload", "**/api/v1/documents/?*", (route) => route.fulfill({ status: 409, json: refusal })],
+      ["There was an error during the file upload", "**/documents/upload/", (route) => route.abort()],
+      ["Storage Upload Failed", "**/documents/upload/", (route) => route.fulfill({ status: 403 })],
+      ["Upload Confirmation Failed:", "**/uploaded/1/", (route) => route.fulfill({ status: 409, json: refusal })],
+    ];
+    for (const [said, address, answer] of failing) {
+      // oxlint-disable no-await-in-loop -- one failure after the other
+      await page.route(address, answer);
+      await complete.click();
+      await shown.getByText(said).waitFor();
+      await page.unroute(address);
+      // oxlint-enable no-await-in-loop
+    }
+    await takePictures(page, "document-upload-failed", () => axeCheck(page));
+    page.errors.splice(0);
+    await complete.click();
+    await shown.getByRole("button", { name: "Skip This" }).click();
+    await main().getByRole("link", { name: "failing.txt" }).waitFor();
   });
 
   it("bring a new version of a document without a question", async () => {
