@@ -30,7 +30,7 @@ export const sharedTexts = catalogue({
   refused: (count: number) => counted(count, { one: "# wrong password", other: "# wrong passwords" }),
   activity: "Activity",
   activityNamed: (name: string) => `Activity of ${name}`,
-  noActivity: "Nobody has used this link.",
+  noActivity: "This link hasn’t been used yet.",
   kinds: {
     opened: "Opened",
     refused: "Wrong password",
