@@ -79,4 +79,16 @@ describe("documents while a virus scanner is set", () => {
     expect(await ended(server, as.universe, job)).toMatchObject({ status: "completed" });
     expect((await document(id)).ok).toMatchObject({ is_pending: false });
   });
+
+  it("wait as well where it breaks off in the middle of a file", async () => {
+    scanner.breaksOff = true;
+    const { job } = await sent("broken-off.txt", "Read in part. ".repeat(140_000));
+    const now = async () => (await server.call(jobsEndpoints.get, { as, params: { id: job } })).ok;
+    const stage = "Waiting for the virus scanner, which is not responding";
+    await vi.waitFor(async () => expect(await now()).toMatchObject({ stage }), { timeout: 30_000 });
+    scanner.breaksOff = false;
+    expect(await ended(server, as.universe, job)).toMatchObject({ status: "completed" });
+    // It was put off, and no fault of ours.
+    expect(server.logged()).not.toContain("job went wrong");
+  });
 });

@@ -9,6 +9,8 @@ export interface VirusScanner {
   readonly url: string;
   /** How many bytes it looks at, at most. */
   most: number;
+  /** Whether it breaks off in the middle of a file. */
+  breaksOff: boolean;
   /** How many files it has looked at to their end. */
   scanned: number;
   /** Nobody listens any more. */
@@ -32,6 +34,7 @@ export async function virusScanner(): Promise<VirusScanner> {
   const scanner: VirusScanner = {
     url: `tcp://127.0.0.1:${port}`,
     most: Number.MAX_SAFE_INTEGER,
+    breaksOff: false,
     scanned: 0,
     away: () =>
       new Promise((resolve) => {
@@ -49,7 +52,8 @@ async function serve(socket: Socket, scanner: VirusScanner): Promise<void> {
   const pieces: Buffer[] = [];
   let isAsked = false;
   try {
-    for await (const piece of socket as AsyncIterable<Buffer>) {
+    // What comes after the answer is let go: a connection that is closed on unread bytes would lose it.
+    for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       held = Buffer.concat([held, piece]);
       if (!isAsked) {
         if (held.length < command.length) continue;
@@ -67,8 +71,9 @@ async function serve(socket: Socket, scanner: VirusScanner): Promise<void> {
         if (held.length < 4 + length) break;
         pieces.push(held.subarray(4, 4 + length));
         held = held.subarray(4 + length);
+        if (scanner.breaksOff) return void socket.resetAndDestroy();
         if (pieces.reduce((sum, one) => sum + one.length, 0) > scanner.most)
-          return void socket.end("INSTREAM size limit exceeded. ERROR\0");
+          return void socket.end("INSTREAM size limit exceeded. ERROR\0").resume();
       }
     }
   } catch {

@@ -42,7 +42,12 @@ export async function scan(place: ScannerPlace, source: AsyncIterable<Uint8Array
 /** Sends bytes and waits until there is room for more; false once the scanner has answered and wants no more. */
 async function send(socket: Socket, bytes: Buffer, answer: Promise<string>): Promise<boolean> {
   if (socket.write(bytes)) return socket.writable;
-  return Promise.race([once(socket, "drain").then(() => true), answer.then(() => false)]);
+  const room = once(socket, "drain").then(
+    () => true,
+    // The connection broke: the answer says why, or that none came.
+    () => answer.then(() => false),
+  );
+  return Promise.race([room, answer.then(() => false)]);
 }
 
 async function answerOf(socket: Socket): Promise<string> {
