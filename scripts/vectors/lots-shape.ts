@@ -1,7 +1,6 @@
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { splitLots } from "@distributary/domain/lots/corporate-actions";
 import { LotBook, basisOfLot, sumOrNull, type ClosedPart } from "@distributary/domain/lots/lot-book";
-import { sumRationals } from "@distributary/domain/money/bounded-rational";
 import {
   addRationals,
   multiplyRationals,
@@ -92,9 +91,7 @@ function saleOf(date: string, parts: readonly ClosedPart[]): object {
 }
 
 function gainOf(parts: readonly ClosedPart[]): Rational | null {
-  const gains = parts.map(({ proceeds, basis }) => proceeds && basis && subtractRationals(proceeds, basis));
-  const known = gains.filter((gain) => gain !== null);
-  return known.length === gains.length ? sumRationals(known) : null;
+  return sumOrNull(parts.map(({ proceeds, basis }) => proceeds && basis && subtractRationals(proceeds, basis)));
 }
 
 function cents(value: Rational | null): string | null {

@@ -26,7 +26,8 @@ export function fractionOf(text: string): Rational {
 }
 
 /** `n/d` in lowest terms. */
-export function fractionText({ numerator, denominator }: Rational): string {
+export function fractionText(value: Rational): string {
+  const { numerator, denominator } = rational(value.numerator, value.denominator);
   return `${numerator}/${denominator}`;
 }
 

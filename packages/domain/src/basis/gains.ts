@@ -1,5 +1,5 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
-import type { ClosedLot } from "../lots/fifo.ts";
+import type { ClosedLot } from "../lots/lot-state.ts";
 import {
   ZERO,
   addDecimals,

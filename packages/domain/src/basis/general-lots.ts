@@ -1,5 +1,6 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
-import type { LotMovement, LotState } from "../lots/fifo.ts";
+import type { LotMovement } from "../lots/lot-movement.ts";
+import type { LotState } from "../lots/lot-state.ts";
 import type { Translate } from "../lots/held-lot.ts";
 import { runLots } from "../lots/run-lots.ts";
 import { multiplyRationals, rationalOf } from "../money/rational.ts";

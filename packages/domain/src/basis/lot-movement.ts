@@ -1,4 +1,4 @@
-import type { LotChange, LotMovement } from "../lots/fifo.ts";
+import type { LotChange, LotMovement } from "../lots/lot-movement.ts";
 import { ZERO, addDecimals, compareDecimals, multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { currencyOf, type Book } from "../ledger/book.ts";

@@ -2,8 +2,9 @@ import { ZERO_RATIONAL, sumRationals } from "../money/bounded-rational.ts";
 import { multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { isLongTerm } from "./long-term.ts";
-import type { HeldLot } from "./held-lot.ts";
-import { basisOfLot, inTargetOf, shareOf, type ClosedPart, type LotBook } from "./lot-book.ts";
+import { negative, shareOf } from "./fractions.ts";
+import type { EnteringLot, HeldLot } from "./held-lot.ts";
+import { basisOfLot, inTargetOf, type LotBook } from "./lot-book.ts";
 
 /** A split of `next` new units for `old` old ones: units change, basis and days of acquisition stay. */
 export function splitLots(lots: LotBook, next: Rational, old: Rational): void {
@@ -18,7 +19,7 @@ export function splitLots(lots: LotBook, next: Rational, old: Rational): void {
 export function returnCapital(lots: LotBook, day: Day, amount: Rational): void {
   const units = lots.quantity();
   if (units.numerator === 0n) {
-    const nothing = { quantity: ZERO_RATIONAL, basis: ZERO_RATIONAL, isLongTerm: false };
+    const nothing = { quantity: ZERO_RATIONAL, basis: ZERO_RATIONAL, isLongTerm: false, openedInTarget: undefined };
     lots.closed.push({ ...nothing, name: "", day, acquired: day, proceeds: amount });
     return;
   }
@@ -40,12 +41,9 @@ export function returnCapital(lots: LotBook, day: Day, amount: Rational): void {
       basis: ZERO_RATIONAL,
       proceeds: gain,
       isLongTerm: isLongTerm(lot.acquired, day),
+      openedInTarget: undefined,
     });
   }
-}
-
-function negated(amount: Rational): Rational {
-  return { numerator: -amount.numerator, denominator: amount.denominator };
 }
 
 /** A cost as the currency of another instrument has it, by the day of acquisition; null: no rate says. */
@@ -90,10 +88,10 @@ export function mergeLots(from: LotBook, into: LotBook | null, exchange: Exchang
         acquired: lot.acquired,
         quantity: multiplyRationals(lot.left, cashShare),
         // What was paid closes a short lot; what opened it were the proceeds.
-        basis: isShort ? received && negated(received) : settled,
-        proceeds: isShort ? settled && negated(settled) : received,
+        basis: isShort ? received && negative(received) : settled,
+        proceeds: isShort ? settled && negative(settled) : received,
         isLongTerm: !isShort && isLongTerm(lot.acquired, day),
-        ...openedBy(inTargetOf(lot), isShort ? negated(cashShare) : cashShare),
+        openedInTarget: shareInTarget(lot, isShort ? negative(cashShare) : cashShare),
       });
     }
     const left = multiplyRationals(lot.left, ratio);
@@ -106,7 +104,7 @@ export function mergeLots(from: LotBook, into: LotBook | null, exchange: Exchang
       opened: left,
       cost,
       left,
-      ...carriedBy(inTargetOf(lot), kept),
+      inTarget: shareInTarget(lot, kept),
     });
   }
   return sumRationals(taken.map((lot) => lot.left));
@@ -123,24 +121,21 @@ export function spinOffLots(
   basisShare: Rational,
   costOf: CostOf = SAME_CURRENCY,
 ): void {
-  const given: Omit<HeldLot, "sequence">[] = [];
+  const given: EnteringLot[] = [];
   from.recost((lot) => {
     const basis = basisOfLot(lot);
     const left = multiplyRationals(lot.left, ratio);
     const share = basis && multiplyRationals(basis, basisShare);
     const cost = share && costOf(share, lot.acquired);
-    const carried = carriedBy(inTargetOf(lot), basisShare);
-    given.push({ name: lot.name, acquired: lot.acquired, opened: left, cost, left, ...carried });
+    const inTarget = shareInTarget(lot, basisShare);
+    given.push({ name: lot.name, acquired: lot.acquired, opened: left, cost, left, inTarget });
     return basis && share && subtractRationals(basis, share);
   });
   for (const lot of given) into?.open(lot);
 }
 
-/** A share of what a lot cost in the currency that is asked for; nothing where nobody asks. */
-function carriedBy(inTarget: Rational | null | undefined, share: Rational): Pick<HeldLot, "inTarget"> {
-  return inTarget === undefined ? {} : { inTarget: inTarget && multiplyRationals(inTarget, share) };
-}
-
-function openedBy(inTarget: Rational | null | undefined, share: Rational): Pick<ClosedPart, "openedInTarget"> {
-  return inTarget === undefined ? {} : { openedInTarget: inTarget && multiplyRationals(inTarget, share) };
+/** A share of what a lot cost in the currency that is asked for; undefined where nobody asks. */
+function shareInTarget(lot: HeldLot, share: Rational): Rational | null | undefined {
+  const inTarget = inTargetOf(lot);
+  return inTarget && multiplyRationals(inTarget, share);
 }

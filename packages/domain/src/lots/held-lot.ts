@@ -12,9 +12,12 @@ export interface HeldLot {
   /** of `opened` units; null: unknown */
   readonly cost: Rational | null;
   readonly left: Rational;
-  /** `cost` in the currency that is asked for, at the rates of the days it was paid on; null: no rate; none: nobody asks */
-  readonly inTarget?: Rational | null;
+  /** `cost` in the currency that is asked for, at the rates of the days it was paid on; null: no rate; undefined: nobody asks */
+  readonly inTarget: Rational | null | undefined;
 }
+
+/** A lot as it comes into a book, which numbers it. */
+export type EnteringLot = Omit<HeldLot, "sequence">;
 
 /** A cost in the currency that is asked for, at the rate of the day it was paid on; null: no rate says. */
 export type Translate = (cost: Rational, acquired: Day) => Rational | null;

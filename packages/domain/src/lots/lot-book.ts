@@ -1,14 +1,9 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { ZERO_RATIONAL, boundedRational, sumRationals } from "../money/bounded-rational.ts";
-import {
-  addRationals,
-  divideRationals,
-  multiplyRationals,
-  subtractRationals,
-  type Rational,
-} from "../money/rational.ts";
+import { multiplyRationals, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
-import type { HeldLot, Translate } from "./held-lot.ts";
+import { compareFractions, lowest, minus, negative, plus, shareOf } from "./fractions.ts";
+import type { EnteringLot, HeldLot, Translate } from "./held-lot.ts";
 import { isLongTerm } from "./long-term.ts";
 import { takingOrder, type TakingOrder } from "./taking-order.ts";
 
@@ -23,8 +18,8 @@ export interface ClosedPart {
   /** null: unknown */
   readonly proceeds: Rational | null;
   readonly isLongTerm: boolean;
-  /** what opened it, cost or of a short lot proceeds, as `inTarget` of its lot; none: nobody asks */
-  readonly openedInTarget?: Rational | null;
+  /** what opened it, cost or of a short lot proceeds, as `inTarget` of its lot; undefined: nobody asks */
+  readonly openedInTarget: Rational | null | undefined;
 }
 
 /** A purchase (+units, +cost with fees) or sale (-units, -net proceeds). */
@@ -37,7 +32,7 @@ export interface LotTrade {
   readonly amount: Rational | null;
   /** given day of acquisition, where it is not the day itself */
   readonly acquired?: Day | null;
-  /** `amount` of a lot that travels, as it has it in the currency that is asked for; none: by the day of acquisition */
+  /** `amount` of a lot that travels, as it has it in the currency that is asked for; undefined: by the day of acquisition */
   readonly inTarget?: Rational | null | undefined;
   /** lots it takes first, with units of the same sign as the lots; the rest goes by the method's order */
   readonly named?: readonly NamedUnits[];
@@ -82,33 +77,38 @@ export class LotBook {
     const taken = this.take(quantity, trade.named ?? []);
     let left = quantity;
     for (const part of taken) {
-      left = addRationals(left, part.left);
-      const paid = amount && shareOf(amount, part.left, negate(quantity));
+      left = plus(left, part.left);
+      const paid = amount && shareOf(amount, part.left, negative(quantity));
       this.closed.push(closingOf(part, day, paid));
     }
     if (left.numerator === 0n) return;
     const cost = amount && shareOf(amount, left, quantity);
     const inTarget = trade.inTarget && shareOf(trade.inTarget, left, quantity);
-    this.open({ name: trade.name, acquired: trade.acquired ?? day, opened: left, cost, left, ...asked(inTarget) });
+    this.open({ name: trade.name, acquired: trade.acquired ?? day, opened: left, cost, left, inTarget });
   }
 
   /** Puts a lot in: a given basis, an opening lot, or one that came from another account. */
-  open(lot: Omit<HeldLot, "sequence">): void {
+  open({ name, acquired, opened, cost, left, inTarget: given }: EnteringLot): void {
     const isFirst = this.lots.length === 0;
-    const translated = this.translate && lot.cost && this.translate(lot.cost, lot.acquired);
-    const inTarget = this.translate ? (lot.inTarget === undefined ? translated : lot.inTarget) : undefined;
-    const entered = { ...lot, sequence: this.entries++, ...asked(inTarget) };
+    const inTarget = this.translate
+      ? given === undefined
+        ? cost && this.translate(cost, acquired)
+        : given
+      : undefined;
+    const entered: HeldLot = { name, acquired, sequence: this.entries++, opened, cost, left, inTarget };
     this.lots.splice(this.placeOf(entered), 0, entered);
     const held = this.units;
-    this.units = addRationals(held, lot.left);
+    this.units = plus(held, left);
     if (this.method !== "AVERAGE") return;
     const before = this.pool && { ...this.pool, left: held };
-    const cost = sumOrNull([isFirst ? ZERO_RATIONAL : before && basisOfLot(before), basisOfLot(entered)]);
-    const own = entered.inTarget && shareOf(entered.inTarget, entered.left, entered.opened);
+    const sum = sumOrNull([isFirst ? ZERO_RATIONAL : before && basisOfLot(before), basisOfLot(entered)]);
     const had = isFirst ? ZERO_RATIONAL : ((before && inTargetOf(before)) ?? null);
-    const sum = inTarget === undefined ? undefined : sumOrNull([had, own ?? null]);
-    const pooled = sum && boundedRational(sum);
-    this.pool = cost && { opened: this.units, cost: boundedRational(cost), ...asked(pooled) };
+    const sumInTarget = inTarget === undefined ? undefined : sumOrNull([had, inTargetOf(entered) ?? null]);
+    this.pool = sum && {
+      opened: this.units,
+      cost: boundedRational(sum),
+      inTarget: sumInTarget && boundedRational(sumInTarget),
+    };
   }
 
   /**
@@ -122,7 +122,7 @@ export class LotBook {
       return [];
     }
     const choice = this.choose(named);
-    let wanted = subtractRationals(negate(quantity), sumRationals(choice.map(({ units }) => units)));
+    let wanted = choice.reduce((rest, { units }) => minus(rest, units), negative(quantity));
     if (wanted.numerator !== 0n && isAbove(wanted) === isAbove(quantity)) {
       throw new LotNotHeld("The named lots have more units than the sale.");
     }
@@ -131,7 +131,7 @@ export class LotBook {
       const next = this.lots.at(-1);
       if (!next) break;
       const part = this.takeFrom(this.lots.length - 1, isWithin(next.left, wanted) ? next.left : wanted);
-      wanted = subtractRationals(wanted, part.left);
+      wanted = minus(wanted, part.left);
       taken.push(part);
     }
     return taken;
@@ -144,15 +144,16 @@ export class LotBook {
       .map((lot) => this.withCost(lot));
   }
 
+  /** Units of the open lots, in lowest terms. */
   quantity(): Rational {
-    return this.units;
+    return lowest(this.units);
   }
 
-  /** Basis of the open lots; null when any cost is unknown. */
+  /** Basis of the open lots, in lowest terms; null when any cost is unknown. */
   basis(): Rational | null {
     if (this.method !== "AVERAGE") return sumOrNull(this.lots.map(basisOfLot));
     if (this.lots.length === 0) return ZERO_RATIONAL;
-    return this.pool && shareOf(this.pool.cost, this.units, this.pool.opened);
+    return this.pool && lowest(shareOf(this.pool.cost, this.units, this.pool.opened));
   }
 
   /** Multiplies all units (a split); costs stay. The ratio is above zero. */
@@ -168,12 +169,12 @@ export class LotBook {
     this.lots = this.lots.map((lot) => {
       const before = this.withCost(lot);
       const cost = basis(before);
-      return { ...lot, opened: lot.left, cost, ...asked(this.recosted(before, cost)) };
+      return { ...lot, opened: lot.left, cost, inTarget: this.recosted(before, cost) };
     });
     if (this.method !== "AVERAGE") return;
     const cost = sumOrNull(this.lots.map((lot) => lot.cost));
     const inTarget = this.translate ? sumOrNull(this.lots.map((lot) => lot.inTarget ?? null)) : undefined;
-    this.pool = cost && { opened: this.units, cost, ...asked(inTarget) };
+    this.pool = cost && { opened: this.units, cost, inTarget };
   }
 
   /** What is left of a cost in the currency that is asked for has fallen, or grown, as the cost has. */
@@ -188,7 +189,7 @@ export class LotBook {
   private withCost(lot: HeldLot): HeldLot {
     if (this.method !== "AVERAGE") return lot;
     if (this.pool) return { ...lot, ...this.pool };
-    return { ...lot, cost: null, ...asked(this.translate ? null : undefined) };
+    return { ...lot, cost: null, inTarget: this.translate ? null : undefined };
   }
 
   private placeOf(lot: HeldLot): number {
@@ -203,11 +204,11 @@ export class LotBook {
 
   private takeFrom(index: number, units: Rational): HeldLot {
     const lot = this.lots[index] as HeldLot;
-    const rest = subtractRationals(lot.left, units);
+    const rest = minus(lot.left, units);
     if (rest.numerator === 0n) this.lots.splice(index, 1);
-    else this.lots[index] = { ...lot, left: rest };
-    this.units = subtractRationals(this.units, units);
-    return { ...this.withCost(lot), left: units };
+    else this.lots[index] = withLeft(lot, rest);
+    this.units = minus(this.units, units);
+    return withLeft(this.withCost(lot), units);
   }
 
   /** The lots that the names mean, oldest first where several have one name. */
@@ -220,7 +221,7 @@ export class LotBook {
         const lot = this.lots[i] as HeldLot;
         if (lot.name !== name) continue;
         const units = isWithin(lot.left, wanted) ? lot.left : wanted;
-        wanted = subtractRationals(wanted, units);
+        wanted = minus(wanted, units);
         chosen.push({ lot, units });
       }
       if (wanted.numerator !== 0n) throw new LotNotHeld(`Lot ${name} does not hold that many units.`);
@@ -229,19 +230,16 @@ export class LotBook {
   }
 }
 
-interface UnitCost {
-  readonly opened: Rational;
-  readonly cost: Rational;
-  readonly inTarget?: Rational | null;
-}
+type UnitCost = Pick<HeldLot, "opened" | "inTarget"> & { readonly cost: Rational };
 
-function asked(inTarget: Rational | null | undefined): Pick<HeldLot, "inTarget"> {
-  return inTarget === undefined ? {} : { inTarget };
+/** Written out: a copy by spreading has a shape of its own, and everything that reads lots slows down by it. */
+function withLeft({ name, acquired, sequence, opened, cost, inTarget }: HeldLot, left: Rational): HeldLot {
+  return { name, acquired, sequence, opened, cost, left, inTarget };
 }
 
 function mergeNames(named: readonly NamedUnits[]): NamedUnits[] {
   const units = new Map<string, Rational>();
-  for (const { name, quantity } of named) units.set(name, addRationals(units.get(name) ?? ZERO_RATIONAL, quantity));
+  for (const { name, quantity } of named) units.set(name, plus(units.get(name) ?? ZERO_RATIONAL, quantity));
   return [...units].map(([name, quantity]) => ({ name, quantity }));
 }
 
@@ -255,16 +253,10 @@ export function inTargetOf(lot: Pick<HeldLot, "inTarget" | "left" | "opened">): 
   return lot.inTarget && shareOf(lot.inTarget, lot.left, lot.opened);
 }
 
-/** The sum, or null when one of the values is. */
+/** The sum in lowest terms, or null when one of the values is. */
 export function sumOrNull(values: readonly (Rational | null)[]): Rational | null {
   const known = values.filter((value) => value !== null);
-  return known.length === values.length ? sumRationals(known) : null;
-}
-
-/** amount x part / whole. */
-export function shareOf(amount: Rational, part: Rational, whole: Rational): Rational {
-  if (part.numerator === whole.numerator && part.denominator === whole.denominator) return amount;
-  return multiplyRationals(amount, divideRationals(part, whole));
+  return known.length === values.length ? lowest(sumRationals(known)) : null;
 }
 
 function closingOf(part: HeldLot, day: Day, paid: Rational | null): ClosedPart {
@@ -278,14 +270,10 @@ function closingOf(part: HeldLot, day: Day, paid: Rational | null): ClosedPart {
     quantity: part.left,
     // What closes a short lot is its cost; what opened it were the proceeds.
     basis: isShort ? paid : basis,
-    proceeds: isShort ? basis && negate(basis) : paid && negate(paid),
+    proceeds: isShort ? basis && negative(basis) : paid && negative(paid),
     isLongTerm: !isShort && isLongTerm(part.acquired, day),
-    ...(opened === undefined ? {} : { openedInTarget: isShort ? opened && negate(opened) : opened }),
+    openedInTarget: isShort ? opened && negative(opened) : opened,
   };
-}
-
-function negate(value: Rational): Rational {
-  return { numerator: -value.numerator, denominator: value.denominator };
 }
 
 function isAbove(value: Rational): boolean {
@@ -294,6 +282,5 @@ function isAbove(value: Rational): boolean {
 
 /** True when the lot's units are no more than the units wanted; both have one sign. */
 function isWithin(units: Rational, wanted: Rational): boolean {
-  const [left, right] = [units.numerator * wanted.denominator, wanted.numerator * units.denominator];
-  return left < 0n ? left >= right : left <= right;
+  return isAbove(units) ? compareFractions(units, wanted) <= 0 : compareFractions(units, wanted) >= 0;
 }

@@ -10,7 +10,7 @@ import {
   type Rational,
 } from "../money/rational.ts";
 import { mergeLots, returnCapital, spinOffLots, type CostOf } from "./corporate-actions.ts";
-import type { LotChange, LotMovement } from "./fifo.ts";
+import type { LotChange, LotMovement } from "./lot-movement.ts";
 import type { LotBook } from "./lot-book.ts";
 
 type GivesUnits = Extract<LotChange, { kind: "spin_off" | "merger" }>;

@@ -3,7 +3,8 @@ import { addRationals, subtractRationals, type Rational } from "../money/rationa
 import type { Day } from "../time/day.ts";
 import { returnCapital } from "./corporate-actions.ts";
 import { isLongTerm } from "./long-term.ts";
-import { basisOfLot, inTargetOf, shareOf, type LotBook, type NamedUnits } from "./lot-book.ts";
+import { shareOf } from "./fractions.ts";
+import { basisOfLot, inTargetOf, type LotBook, type NamedUnits } from "./lot-book.ts";
 
 /** Units of a fund that are given up for capital that comes back. */
 export interface ReturnedUnits {
@@ -40,7 +41,7 @@ export function returnUnits(lots: LotBook, { day, units, paid, named = [] }: Ret
       basis,
       proceeds,
       isLongTerm: isLongTerm(lot.acquired, day),
-      ...(openedInTarget === undefined ? {} : { openedInTarget }),
+      openedInTarget,
     });
   }
   if (beyond.numerator !== 0n) returnCapital(lots, day, beyond);

@@ -1,35 +1,21 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { sumRationals } from "../money/bounded-rational.ts";
-import { ZERO, addDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
-import {
-  addRationals,
-  compareRationals,
-  decimalOf,
-  rational,
-  rationalOf,
-  subtractRationals,
-  type Rational,
-} from "../money/rational.ts";
-import {
-  runFifo,
-  withSendersFirst,
-  type ClosedLot,
-  type Lot,
-  type LotMovement,
-  type LotState,
-  type MissedLot,
-} from "./fifo.ts";
+import { ZERO, addDecimals, mantissaAt, negateDecimal, type Decimal } from "../money/decimal.ts";
+import type { Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
+import { compareFractions, decimalOfFraction, fractionOf, minus, negative, plus, shareOf } from "./fractions.ts";
 import type { HeldLot, Translate } from "./held-lot.ts";
+import { LotBook, basisOfLot, inTargetOf, type ClosedPart, type NamedUnits } from "./lot-book.ts";
 import { changeLots } from "./lot-changes.ts";
-import { LotBook, basisOfLot, inTargetOf, shareOf, type ClosedPart, type NamedUnits } from "./lot-book.ts";
+import { withSendersFirst, type LotMovement } from "./lot-movement.ts";
+import type { ClosedLot, Lot, LotState, MissedLot } from "./lot-state.ts";
 import { returnUnits } from "./returned-units.ts";
 
 /**
  * Lots over the holdings of one instrument, or of several that one another's corporate actions made, each holding by its
  * own method; lots that travel between accounts keep day and cost and are taken by the method of the account they
- * leave. First in, first out throughout takes the quick way where no company did anything. `translateOf`: what costs of a
- * holding are in the currency that is asked for, where costs are averaged. Answers by holding.
+ * leave. `translateOf`: what costs of a holding are in the currency that is asked for, where costs are averaged. Answers by
+ * holding.
  */
 export function runLots(
   movements: readonly LotMovement[],
@@ -37,15 +23,13 @@ export function runLots(
   translateOf: ((holding: number) => Translate) | null = null,
 ): ReadonlyMap<number, LotState> {
   const methods = new Map(movements.map(({ holding }) => [holding, methodOf(holding)]));
-  const isPlain = [...methods.values()].every((method) => method === "FIFO");
-  if (isPlain && movements.every(({ kind }) => kind !== "action" && kind !== "return")) return runFifo(movements);
   const books = new Map(
     [...methods].map(([holding, method]) => [holding, new LotBook(method, translateOf?.(holding))]),
   );
   const missed = new Map<number, MissedLot[]>();
   const travelling = new Map<number, Way>();
   let before = -1;
-  for (const movement of withSendersFirst(movements)) {
+  for (const movement of withSendersFirst(withOneScale(movements))) {
     if (movement.transaction !== before) settle(travelling);
     before = movement.transaction;
     const book = books.get(movement.holding) as LotBook;
@@ -66,21 +50,30 @@ export function runLots(
   );
 }
 
+/** Units that are told in the same places add up without a common denominator that would have to be looked for. */
+function withOneScale(movements: readonly LotMovement[]): LotMovement[] {
+  const scale = movements.reduce((most, { quantity }) => Math.max(most, quantity.scale), 0);
+  return movements.map((movement) => {
+    if (movement.quantity.scale === scale) return movement;
+    return { ...movement, quantity: { mantissa: mantissaAt(movement.quantity, scale), scale } };
+  });
+}
+
 function move(movement: LotMovement, book: LotBook): void {
   const { day, transaction, quantity, amount, acquired } = movement;
-  const cost = amount && rationalOf(amount);
+  const cost = amount && fractionOf(amount);
   const named = namedLots(movement, book);
-  book.trade({ day, name: String(transaction), quantity: rationalOf(quantity), amount: cost, acquired, named });
+  book.trade({ day, name: String(transaction), quantity: fractionOf(quantity), amount: cost, acquired, named });
 }
 
 /** The lots that a movement names by day, as far as they are there and it takes so many units; only under SPECIFIC. */
 function namedLots({ quantity, named = [] }: LotMovement, book: LotBook): NamedUnits[] {
   if (book.method !== "SPECIFIC" || named.length === 0) return [];
   const held = book.held().map(({ name, acquired, left }) => ({ name, acquired, left }));
-  let wanted = rationalOf(negateDecimal(quantity));
+  let wanted = fractionOf(negateDecimal(quantity));
   const chosen: NamedUnits[] = [];
   for (const { acquired, units } of named) {
-    let asked = smaller(rationalOf(units), wanted);
+    let asked = smaller(fractionOf(units), wanted);
     for (const lot of held) {
       if (lot.acquired !== acquired) continue;
       const part = smaller(lot.left, asked);
@@ -103,18 +96,18 @@ function missedLots({ day, named = [] }: LotMovement, book: LotBook): MissedLot[
   return [...asked].flatMap(([acquired, units]) => {
     const there = held.filter((lot) => lot.acquired === acquired && lot.left.numerator > 0n);
     const found = sumRationals(there.map(({ left }) => left));
-    const isThere = compareRationals(found, rationalOf(units)) >= 0;
-    return isThere ? [] : [{ day, acquired, named: units, found: decimalOf(found) }];
+    const isThere = compareFractions(found, fractionOf(units)) >= 0;
+    return isThere ? [] : [{ day, acquired, named: units, found: decimalOfFraction(found) }];
   });
 }
 
 function smaller(a: Rational, b: Rational): Rational {
-  return compareRationals(a, b) < 0 ? a : b;
+  return compareFractions(a, b) < 0 ? a : b;
 }
 
 /** Out without proceeds and without gain; what meets no lot is owed at an unknown price. */
 function giveAway(movement: LotMovement, book: LotBook): void {
-  const taken = book.take(rationalOf(movement.quantity), namedLots(movement, book));
+  const taken = book.take(fractionOf(movement.quantity), namedLots(movement, book));
   const missing = unmet(movement.quantity, taken);
   if (missing) move({ ...movement, quantity: missing, amount: null }, book);
 }
@@ -122,13 +115,13 @@ function giveAway(movement: LotMovement, book: LotBook): void {
 /** Capital that comes back for units of a fund; what meets no lot is owed for the money that came. */
 function giveBack(movement: LotMovement, book: LotBook): void {
   const { day, quantity, amount } = movement;
-  const paid = amount && rationalOf(negateDecimal(amount));
-  const units = rationalOf(negateDecimal(quantity));
+  const paid = amount && fractionOf(negateDecimal(amount));
+  const units = fractionOf(negateDecimal(quantity));
   const met = returnUnits(book, { day, units, paid, named: namedLots(movement, book) });
-  const missing = subtractRationals(units, met);
+  const missing = minus(units, met);
   if (missing.numerator === 0n) return;
-  const share = amount && decimalOf(shareOf(rationalOf(amount), missing, units));
-  move({ ...movement, quantity: negateDecimal(decimalOf(missing)), amount: share }, book);
+  const share = amount && decimalOfFraction(shareOf(fractionOf(amount), missing, units));
+  move({ ...movement, quantity: negateDecimal(decimalOfFraction(missing)), amount: share }, book);
 }
 
 /** What is on its way between own accounts in one transaction, of one instrument. */
@@ -143,17 +136,17 @@ function transfer(movement: LotMovement, book: LotBook, travelling: Map<number, 
   const { lots: queue } = way;
   travelling.set(movement.instrument, way);
   if (movement.quantity.mantissa < 0n) {
-    const taken = book.take(rationalOf(movement.quantity), namedLots(movement, book));
+    const taken = book.take(fractionOf(movement.quantity), namedLots(movement, book));
     queue.push(...taken);
     const missing = unmet(movement.quantity, taken);
-    if (missing) way.owed.push({ movement, book, quantity: rationalOf(missing) });
+    if (missing) way.owed.push({ movement, book, quantity: fractionOf(missing) });
     return;
   }
-  let wanted = rationalOf(movement.quantity);
+  let wanted = fractionOf(movement.quantity);
   while (wanted.numerator !== 0n) {
     const next = queue.shift();
     if (!next) break;
-    const isWhole = next.left.numerator * wanted.denominator <= wanted.numerator * next.left.denominator;
+    const isWhole = compareFractions(next.left, wanted) <= 0;
     const part = isWhole ? next : { ...next, left: wanted };
     if (!isWhole) queue.unshift({ ...next, left: minus(next.left, wanted) });
     wanted = minus(wanted, part.left);
@@ -161,19 +154,19 @@ function transfer(movement: LotMovement, book: LotBook, travelling: Map<number, 
     book.trade({ day: movement.day, name, quantity, amount: basisOfLot(part), acquired, inTarget: inTargetOf(part) });
   }
   wanted = takeOver(way, book, movement.day, wanted);
-  if (wanted.numerator !== 0n) move({ ...movement, quantity: decimalOf(wanted), amount: null }, book);
+  if (wanted.numerator !== 0n) move({ ...movement, quantity: decimalOfFraction(wanted), amount: null }, book);
 }
 
 /** Short lots that units coming in meet go over to the accounts that those units are owed by from now on; answers the rest. */
 function takeOver({ owed }: Way, book: LotBook, day: Day, quantity: Rational): Rational {
   let rest = quantity;
   for (const one of owed) {
-    const all = minus({ numerator: 0n, denominator: 1n }, one.quantity);
+    const all = negative(one.quantity);
     for (const lot of book.take(smaller(rest, all))) {
       const { name, acquired, left } = lot;
       one.book.trade({ day, name, quantity: left, amount: basisOfLot(lot), acquired, inTarget: inTargetOf(lot) });
       one.quantity = minus(one.quantity, left);
-      rest = addRationals(rest, left);
+      rest = plus(rest, left);
     }
   }
   return rest;
@@ -183,18 +176,14 @@ function takeOver({ owed }: Way, book: LotBook, day: Day, quantity: Rational): R
 function settle(travelling: Map<number, Way>): void {
   for (const { owed } of travelling.values())
     for (const { movement, book, quantity } of owed)
-      if (quantity.numerator !== 0n) move({ ...movement, quantity: decimalOf(quantity), amount: null }, book);
+      if (quantity.numerator !== 0n) move({ ...movement, quantity: decimalOfFraction(quantity), amount: null }, book);
   travelling.clear();
 }
 
 /** What of a negative quantity met no lot, still negative; null: nothing. */
 function unmet(quantity: Decimal, taken: readonly HeldLot[]): Decimal | null {
-  const left = taken.reduce((rest, lot) => minus(rest, lot.left), rationalOf(negateDecimal(quantity)));
-  return left.numerator === 0n ? null : negateDecimal(decimalOf(left));
-}
-
-function minus(a: Rational, b: Rational): Rational {
-  return rational(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+  const left = taken.reduce((rest, lot) => minus(rest, lot.left), fractionOf(negateDecimal(quantity)));
+  return left.numerator === 0n ? null : negateDecimal(decimalOfFraction(left));
 }
 
 function stateOf(book: LotBook): LotState {
@@ -205,10 +194,10 @@ function lotOf({ name, acquired, opened, cost, left, inTarget }: HeldLot): Lot {
   return {
     acquired,
     transaction: Number(name),
-    opened: decimalOf(opened),
-    left: decimalOf(left),
-    cost: cost && decimalOf(cost),
-    ...(inTarget === undefined ? {} : { inTarget: inTarget && decimalOf(inTarget) }),
+    opened: decimalOfFraction(opened),
+    left: decimalOfFraction(left),
+    cost: cost && decimalOfFraction(cost),
+    inTarget: inTarget && decimalOfFraction(inTarget),
   };
 }
 
@@ -216,10 +205,10 @@ function closedOf({ day, acquired, quantity, basis, proceeds, isLongTerm, opened
   return {
     day,
     acquired,
-    quantity: decimalOf(quantity),
-    basis: basis && decimalOf(basis),
-    proceeds: proceeds && decimalOf(proceeds),
+    quantity: decimalOfFraction(quantity),
+    basis: basis && decimalOfFraction(basis),
+    proceeds: proceeds && decimalOfFraction(proceeds),
     isLongTerm,
-    ...(openedInTarget === undefined ? {} : { openedInTarget: openedInTarget && decimalOf(openedInTarget) }),
+    openedInTarget: openedInTarget && decimalOfFraction(openedInTarget),
   };
 }

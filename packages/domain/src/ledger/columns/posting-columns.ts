@@ -1,5 +1,5 @@
 import type { Decimal } from "../../money/decimal.ts";
-import type { NamedDay } from "../../lots/fifo.ts";
+import type { NamedDay } from "../../lots/lot-movement.ts";
 import type { Day } from "../../time/day.ts";
 import { bigAt, countUpTo, stepAt, type Integers } from "./integers.ts";
 

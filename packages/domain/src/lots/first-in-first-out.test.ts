@@ -4,8 +4,10 @@ import { addDecimals, compareDecimals, type Decimal } from "../money/decimal.ts"
 import { formatDecimal, formatMoney } from "../money/format-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import { basisAfter, basisDecimal, buyColumnsOf, isNeverShort, recentBasis } from "./buy-columns.ts";
-import { basisOf, realisedOf, runFifo, type LotMovement, type LotState } from "./fifo.ts";
 import { isLongTerm } from "./long-term.ts";
+import type { LotMovement } from "./lot-movement.ts";
+import { basisOf, realisedOf, type LotState } from "./lot-state.ts";
+import { runLots } from "./run-lots.ts";
 
 const NEVER = -1_000_000;
 const units = (n: number): Decimal => ({ mantissa: BigInt(n), scale: 0 });
@@ -30,7 +32,7 @@ function movement(
 }
 
 function stateOf(movements: readonly LotMovement[], account = 0): LotState {
-  return runFifo(movements).get(account) ?? { open: [], closed: [] };
+  return runLots(movements, () => "FIFO").get(account) ?? { open: [], closed: [] };
 }
 
 test("the oldest lot is sold first, by its share", () => {
@@ -101,7 +103,7 @@ const trades = fc
     });
   });
 
-test("running totals, the walk back and the general engine give the same basis and gain", () => {
+test("running totals, the walk back and the lots themselves give the same basis and gain", () => {
   fc.assert(
     fc.property(trades, (movements) => {
       const running = (pick: (m: LotMovement) => Decimal): Float64Array => {
