@@ -65,7 +65,7 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
     rows[kind] = (rows[kind] ?? 0) + 1;
     const { date = "", currency = "", account_id: account = "", instrument_id: instrument = "" } = cells;
     if (kind === "prices") priced(instrument, date, cells["price"] ?? "", currency);
-    if (kind === "balances")
+    if (kind === "balances" && cells["instrument_id"] === undefined && cells["whole"] === undefined)
       ledgerOf(account).statements.push({ date, currency, balance: parseDecimal(cells["balance"] ?? "") });
     if (kind !== "transactions") continue;
     if (date < (days.first ?? "9")) days.first = date;

@@ -34,7 +34,7 @@ async function say(
 function statements(): Promise<readonly (readonly [string, string])[]> {
   return server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
     const { rows } = await tx.client.query<{ day: string; value: string }>(
-      `select date_of::text as day, trim_scale(value)::text as value from observable
+      `select date_of::text as day, trim_scale(coalesce(quantity, value))::text as value from observable
         where universe_id = $1 and type_id = 'std.statement.balance' and superseded is null order by date_of`,
       [person.universe],
     );

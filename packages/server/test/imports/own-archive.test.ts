@@ -85,8 +85,8 @@ describe("an archive of the product that is dropped", () => {
 
     const again = await drop(server, heir, [["distributary-2026-01-15.tar", archive]]);
     const known = await suggestions(server, heir, again.uuid);
-    const { transactions, prices, rates } = read.counts!;
-    expect(known.counts).toMatchObject({ transactions: 0, already_there: transactions + prices + rates });
+    const { transactions, prices, rates, statements } = read.counts!;
+    expect(known.counts).toMatchObject({ transactions: 0, already_there: transactions + prices + rates + statements });
 
     await server.call(importsEndpoints.undo, { as: heir, params: { id: session.uuid }, body: {} });
     expect((await settled(server, heir, session.uuid)).stage).toBe("undone");

@@ -22,7 +22,7 @@ const COLUMNS: Readonly<Record<(typeof READ_TABLES)[number], readonly string[]>>
 const LEFT_TABLES = ["document", "prospect", "report", "record_version"] as const;
 /** The table of these numbers in the text. */
 export const LEFT_TABLE = "left_behind";
-const OBSERVED = new Set(["std.price", "std.statement.balance"]);
+const OBSERVED = new Set(["std.price", "std.position", "std.statement.balance"]);
 
 /** An archive as text, or the sentence that says why it can't be read. */
 export type ArchiveText = { readonly text: string; readonly universe: string } | { readonly refused: string };

@@ -81,16 +81,25 @@ export function readArchive(text: string, there: RecordsThere, sink: RowSink): v
       continue;
     }
     const account = book.accounts.get(account_id);
-    const held = instrument_id === "" ? currency : book.currencyOf(instrument_id);
-    const balance = value === "" ? quantity : value;
-    if (account !== undefined && balance !== "" && held)
-      row("balances", number, { date, account_id: account.number, currency: held, balance: plain(balance) });
+    const of = statedOf(book, instrument_id, currency, quantity === "");
+    const balance = quantity === "" ? value : quantity;
+    if (account !== undefined && balance !== "" && of !== null)
+      row("balances", number, { date, account_id: account.number, balance: plain(balance), ...of });
   }
 }
 
 /** What the rows of a transaction are named: as its event was where it was imported once, so that they are known again. */
 function nameOf({ id, event }: ArchivedTransaction): string {
   return event?.type === "NEW" ? event.identifier || event.id : id;
+}
+
+/** What a statement speaks of: money, units of a security, or the whole account; what a position is worth has no row. */
+function statedOf(book: ArchivedBook, instrument: string, currency: string, isValue: boolean): Cells | null {
+  const money = instrument === "" ? currency : (book.currencyOf(instrument) ?? "");
+  if (isValue) return instrument === "" && currency !== "" ? { currency, whole: "1" } : null;
+  if (money !== "") return { currency: money };
+  const identifier = book.instruments.get(instrument)?.identifier;
+  return identifier === undefined ? null : { instrument_id: identifier };
 }
 
 /** Prices and statements; of several of one day the one that counts: a person's, then a statement's, then a source's. */

@@ -2,6 +2,7 @@ import { sum } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { ShownFigures } from "../shown/shown-figures.ts";
+import { StatedPositions } from "../shown/stated-positions.ts";
 import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { isZero, magnitude, negated } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
@@ -59,18 +60,19 @@ export function isStatement(begin: string): boolean {
 
 /**
  * Reads the activity statement of Interactive Brokers (CSV, in English, and what of German, French, Spanish and Portuguese
- * statements is published): trades with their commission, currencies that were
- * exchanged, dividends with the tax withheld, interest, fees, deposits, transfers, splits, spin-offs, shares that became
- * others, the closing cash and the prices of positions. Source: the sections that its guide to statements names.
+ * statements is published): trades with their commission, exchanged currencies, dividends with the tax withheld, interest,
+ * fees, deposits, transfers, corporate actions, closing cash and positions. Source: the sections its guide names.
  */
 export function readStatement(text: string, there: RecordsThere, sink: RowSink): void {
   const statement = new StatementRows(sectionRows(text), new ToolRows(there, sink, FROM));
   statement.write();
-  statement.positions.end(sink);
+  statement.shown.end(sink);
+  statement.positions.end(sink, FROM);
 }
 
 class StatementRows {
-  readonly positions = new ShownFigures();
+  readonly shown = new ShownFigures();
+  readonly positions = new StatedPositions();
   readonly #rows: readonly SectionRow[];
   readonly #out: ToolRows;
   readonly #account: string;
@@ -241,9 +243,10 @@ class StatementRows {
     const instrument = this.#security(row, row.of("Symbol"), type);
     this.#costs.stated(this.#account, instrument, number(row.of("Cost Basis")));
     const cells = { date: this.#end, instrument_id: instrument, price, currency: row.of("Currency") };
-    this.positions.priced(instrument, this.#end, price, cells.currency);
-    const of = { account: this.#account, currency: "", instrument };
-    this.positions.state(of, this.#end, this.#units(row, "Quantity"));
+    this.shown.priced(instrument, this.#end, price, cells.currency);
+    const units = this.#units(row, "Quantity");
+    this.shown.state({ account: this.#account, currency: "", instrument }, this.#end, units);
+    this.positions.add({ line: row.line, account: this.#account, instrument, date: this.#end, units });
     this.#out.other("prices", row.line, cells);
   }
 

@@ -4,6 +4,7 @@ import type { MarkupElement } from "../markup/element.ts";
 import type { RowSink } from "../neutral-row.ts";
 import type { RecordRows } from "../record-rows.ts";
 import { isZero, magnitude, negated } from "../values/read-amount.ts";
+import type { StatedPositions } from "../shown/stated-positions.ts";
 import type { RowIds } from "../values/row-ids.ts";
 import { ofxAmount, ofxDate, type StatementAccount } from "./ofx-values.ts";
 
@@ -37,6 +38,7 @@ interface Reading {
   readonly securities: ReadonlyMap<string, Security>;
   readonly records: RecordRows;
   readonly ids: RowIds;
+  readonly positions: StatedPositions;
   readonly sink: RowSink;
 }
 
@@ -53,7 +55,7 @@ export function securityRow(whole: MarkupElement, into: Map<string, Security>): 
 export function investmentRows(element: MarkupElement, account: StatementAccount, reading: Reading): void {
   if (element.name === "INVBAL") return cashBalance(element, account, reading.sink);
   if (element.name === "INVPOSLIST") {
-    for (const position of element.all("INVPOS")) pricesOf(position, account, reading);
+    for (const position of element.all("INVPOS")) positionOf(position, account, reading);
     return;
   }
   if (element.name === "SECINFO" || element.name === "OPTINFO") return;
@@ -158,13 +160,18 @@ function unitsIn(element: MarkupElement, name: string, { securities }: Reading, 
   return optionUnits(units, perContract || (known ?? ""));
 }
 
-function pricesOf(position: MarkupElement, account: StatementAccount, reading: Reading): void {
+/** What is held at the end of the statement, and the price that it was counted at. */
+function positionOf(position: MarkupElement, account: StatementAccount, reading: Reading): void {
   const price = ofxAmount(position.textAt("UNITPRICE"));
-  if (price === "" || isZero(price)) return;
   const id = securityOf(position, account, reading);
-  const cells = { date: ofxDate(position.textAt("DTPRICEASOF")), instrument_id: id, price, currency: account.currency };
-  const held = { account: account.number, currency: "", instrument: id, quantity: unitsIn(position, "UNITS", reading) };
-  if (held.quantity !== "") reading.sink.shows?.({ ...held, date: cells.date, price, priceCurrency: account.currency });
+  if (id === "") return;
+  const priced = ofxDate(position.textAt("DTPRICEASOF"));
+  const [date, units] = [account.asOf || priced, unitsIn(position, "UNITS", reading)];
+  reading.positions.add({ line: position.line, account: account.number, instrument: id, date, units });
+  if (price === "" || isZero(price)) return;
+  const cells = { date: priced, instrument_id: id, price, currency: account.currency };
+  const held = { account: account.number, currency: "", instrument: id, quantity: units };
+  if (units !== "") reading.sink.shows?.({ ...held, date: cells.date, price, priceCurrency: account.currency });
   const from = { date: "DTPRICEASOF", price: "UNITPRICE", instrument_id: "UNIQUEID" };
   reading.sink.row({ kind: "prices", line: position.line, from, cells });
 }

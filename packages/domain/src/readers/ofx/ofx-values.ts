@@ -6,6 +6,8 @@ export interface StatementAccount {
   readonly number: string;
   readonly type: string;
   readonly currency: string;
+  /** the day at whose end a broker states what it holds; empty where none is named */
+  readonly asOf: string;
 }
 
 /** A date of OFX, `20241231120000[-5:EST]`, as `yyyy-MM-dd`; as it stands where it is none. */

@@ -3,6 +3,7 @@ import { readMarkup } from "../markup/read-markup.ts";
 import type { MarkupElement } from "../markup/element.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { StatedPositions } from "../shown/stated-positions.ts";
 import { RowIds } from "../values/row-ids.ts";
 import { investmentRows, securityRow, TRADE_ELEMENTS, type Security } from "./investments.ts";
 import { ofxAmount, ofxDate, type StatementAccount } from "./ofx-values.ts";
@@ -10,6 +11,7 @@ import { ofxAmount, ofxDate, type StatementAccount } from "./ofx-values.ts";
 const WANTED: ReadonlySet<string> = new Set([
   ...[
     "CURDEF",
+    "DTASOF",
     "BANKACCTFROM",
     "CCACCTFROM",
     "INVACCTFROM",
@@ -36,15 +38,21 @@ export function readOfx(text: string, there: RecordsThere, sink: RowSink): void 
   });
   const records = new RecordRows(there, sink);
   const ids = new RowIds();
+  const positions = new StatedPositions();
   let currency = "";
+  let asOf = "";
   let account: StatementAccount | null = null;
   const take = (element: MarkupElement): void => {
     if (element.name === "CURDEF") {
       currency = element.text.trim().toUpperCase();
       return;
     }
+    if (element.name === "DTASOF") {
+      asOf = ofxDate(element.text.trim());
+      return;
+    }
     if (element.name.endsWith("ACCTFROM")) {
-      account = accountOf(element, currency, records);
+      account = { ...accountOf(element, currency, records), asOf };
       return;
     }
     if (account === null) {
@@ -58,12 +66,13 @@ export function readOfx(text: string, there: RecordsThere, sink: RowSink): void 
       const inner = element.child("STMTTRN");
       if (inner !== null) cashRow(inner, account, ids, sink);
     } else if (element.name === "LEDGERBAL") balanceRow(element, account, sink);
-    else investmentRows(element, account, { securities, records, ids, sink });
+    else investmentRows(element, account, { securities, records, ids, positions, sink });
   };
   readMarkup(text, { wanted: WANTED, textEnds: true, take });
+  positions.end(sink, { date: "DTASOF", balance: "UNITS", instrument_id: "UNIQUEID" });
 }
 
-function accountOf(element: MarkupElement, currency: string, records: RecordRows): StatementAccount {
+function accountOf(element: MarkupElement, currency: string, records: RecordRows): Omit<StatementAccount, "asOf"> {
   const number = element.textAt("ACCTID");
   const isDebt = element.name === "CCACCTFROM" || element.textAt("ACCTTYPE") === "CREDITLINE";
   const type = element.name === "INVACCTFROM" ? "A" : isDebt ? "DE" : "D";

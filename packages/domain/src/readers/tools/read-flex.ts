@@ -11,6 +11,7 @@ import { RecordRows } from "../record-rows.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { ShownFigures } from "../shown/shown-figures.ts";
+import { StatedPositions } from "../shown/stated-positions.ts";
 import { RowIds } from "../values/row-ids.ts";
 
 const WANTED: ReadonlySet<string> = new Set([
@@ -53,6 +54,7 @@ class FlexRows {
   readonly #actions: FlexAction[] = [];
   readonly #costs = new StatementCosts();
   readonly #shown = new ShownFigures();
+  readonly #positions = new StatedPositions();
 
   constructor(there: RecordsThere, sink: RowSink) {
     this.#sink = sink;
@@ -73,6 +75,7 @@ class FlexRows {
   /** What companies did is read once all is known of what their units cost. */
   end(): void {
     this.#shown.end(this.#sink);
+    this.#positions.end(this.#sink, { date: "reportDate", balance: "position", instrument_id: "symbol" });
     for (const { row, cells } of actionsOf(this.#actions, this.#costs)) {
       const { element } = row;
       if (cells === null || !(element.attribute("assetCategory") in TYPES)) this.#unread(element);
@@ -145,7 +148,9 @@ class FlexRows {
     const cells = { date, instrument_id, price, currency: element.attribute("currency") };
     this.#shown.priced(instrument_id, date, price, cells.currency);
     const of = { account: this.#account(element, cells.currency), currency: "", instrument: instrument_id };
-    this.#shown.state(of, date, unitsIn(element, "position"));
+    const units = unitsIn(element, "position");
+    this.#shown.state(of, date, units);
+    this.#positions.add({ line: element.line, account: of.account, instrument: instrument_id, date, units });
     this.#sink.row({ kind: "prices", line: element.line, from: { date: "reportDate", price: "markPrice" }, cells });
   }
 

@@ -89,8 +89,10 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
   balances: [
     column("date", "date", "the day at whose end it is the balance, yyyy-MM-dd"),
     column("account_id", "text", "the account"),
-    column("balance", "decimal", "cash in the account, below zero where it is owed"),
-    column("currency", "currency", "the currency of the balance"),
+    column("balance", "decimal", "cash in the account, below zero where it is owed; units where a security is named"),
+    column("currency", "currency", "the currency of the balance; empty where a security is named"),
+    column("instrument_id", "text", "the security of which the balance counts units", false),
+    column("whole", "flag", "1 where the balance is what the whole account is worth, else 0", false),
   ],
 };
 

@@ -7,18 +7,23 @@ import type { AccountEntry, Directory } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
 import type { LockedPeriod } from "./locked-period.ts";
 
+/** What a balance is of: money of an account, units of a security in it, or all of it in a currency. */
+export type Stated =
+  | { readonly kind: "money" | "whole"; readonly unit: KnownCurrency }
+  | { readonly kind: "units"; readonly unit: { readonly id: string; readonly system: boolean } };
+
 /** A stated balance as it will be written; the next row overwrites it. */
 export interface BalanceDraft {
   date: string;
   day: Day;
   account: AccountEntry;
-  currency: KnownCurrency;
+  stated: Stated;
   value: string;
 }
 
-const [DATE, ACCOUNT, BALANCE, CURRENCY] = [0, 1, 2, 3];
+const [DATE, ACCOUNT, BALANCE, CURRENCY, INSTRUMENT, WHOLE] = [0, 1, 2, 3, 4, 5];
 
-/** Reads rows of balances.csv: what a statement says an account held in one currency at the end of a day. */
+/** Reads rows of balances.csv: what a statement says an account held of one thing at the end of a day. */
 export class BalanceRows {
   readonly draft: BalanceDraft = newDraft();
   readonly #directory: Directory;
@@ -34,9 +39,9 @@ export class BalanceRows {
     this.#period = period;
   }
 
-  /** A balance that a statement of the universe says already. */
-  alreadyThere(account: string, units: string, date: string, value: string): void {
-    this.#seen.set(`${account} ${units} ${date}`, { value, place: 0 });
+  /** A balance that a statement of the universe says already. Imports used to state money as the whole account. */
+  alreadyThere(account: string, unit: string, date: string, value: string): void {
+    this.#seen.set(`${account} ${unit} ${date}`, { value, place: 0 });
   }
 
   /** Looks at the row and fills the draft. */
@@ -45,8 +50,8 @@ export class BalanceRows {
     const day = needDay(row, DATE, complaints);
     const number = needText(row, ACCOUNT, 128, "The account id", complaints);
     const sound = needDecimal(row, BALANCE, this.#balance, "The balance", false, complaints);
-    const currency = needCurrency(row, CURRENCY, this.#directory, complaints);
-    if (day === null || number === null || !sound || currency === null) return REJECTED;
+    const stated = this.#stated(row);
+    if (day === null || number === null || !sound || stated === null) return REJECTED;
     const account = this.#directory.account(number);
     if (account === undefined) {
       complaints.error(row, ACCOUNT, "unknown_account", `There is no account “${shown(number)}”.`);
@@ -56,9 +61,9 @@ export class BalanceRows {
     draft.date = row.text(DATE);
     draft.day = day;
     draft.account = account;
-    draft.currency = currency;
+    draft.stated = stated;
     draft.value = `${this.#balance.sign < 0 ? "-" : ""}${this.#balance.text}`;
-    const key = `${account.id} ${currency.id} ${draft.date}`;
+    const key = `${account.id} ${stated.unit.id} ${draft.date}`;
     const there = this.#seen.get(key);
     if (there !== undefined) {
       const first = there.place === 0 ? "already recorded" : `in ${complaints.where(there.place)}`;
@@ -72,11 +77,23 @@ export class BalanceRows {
     this.#seen.set(key, { value: draft.value, place: complaints.place(row) });
     return ACCEPTED;
   }
+
+  #stated(row: Row): Stated | null {
+    const identifier = row.text(INSTRUMENT);
+    if (identifier === "") {
+      const unit = needCurrency(row, CURRENCY, this.#directory, this.#complaints);
+      return unit && { kind: row.text(WHOLE) === "1" ? "whole" : "money", unit };
+    }
+    const unit = this.#directory.instrument(identifier);
+    if (unit !== undefined) return { kind: "units", unit };
+    this.#complaints.error(row, INSTRUMENT, "unknown_instrument", `There is no security “${shown(identifier)}”.`);
+    return null;
+  }
 }
 
 /** A draft to read rows into: it holds nothing before the first. */
 function newDraft(): BalanceDraft {
   // Filled by the first row before anybody looks.
   const nothing = null as unknown;
-  return { date: "", day: 0, account: nothing as AccountEntry, currency: nothing as KnownCurrency, value: "" };
+  return { date: "", day: 0, account: nothing as AccountEntry, stated: nothing as Stated, value: "" };
 }

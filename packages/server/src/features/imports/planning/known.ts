@@ -70,7 +70,7 @@ export interface Universe {
   events(): AsyncIterable<Uint8Array>;
   /** observed prices, as COPY text: instrument, units, day number, price */
   prices(): AsyncIterable<Uint8Array>;
-  /** balances that statements say, as COPY text: account, units, day, value */
+  /** balances that statements say, as COPY text: account, currency or instrument, day, balance */
   balances(): AsyncIterable<Uint8Array>;
   /** recorded movements of money */
   cash(of: CashQuestion): Promise<readonly RecordedCash[]>;

@@ -44,7 +44,7 @@ async function loadPrices(source: AsyncIterable<Uint8Array>, rows: MarketRows): 
   });
 }
 
-/** Tells the reader of balances what statements say already: COPY text of account, units, day and value. */
+/** Tells the reader of balances what statements say already: COPY text of account, unit, day and balance. */
 async function loadBalances(source: AsyncIterable<Uint8Array>, rows: BalanceRows): Promise<void> {
   const read = newQuantity();
   await eachLine(source, (line) => {

@@ -110,9 +110,11 @@ export function universeOf(tx: Transaction, universe: string): Universe {
       copyOut(
         tx,
         sql`
-      copy (select account_id, units_id, date_of, value from observable
-        where universe_id = ${universe} and type_id = 'std.statement.balance' and date_of is not null
-          and account_id is not null and units_id is not null and value is not null and superseded is null) to stdout`,
+      copy (select account_id, coalesce(instrument_id, units_id), date_of, coalesce(quantity, value) from observable
+        where universe_id = ${universe} and type_id in ('std.position', 'std.statement.balance') and date_of is not null
+          and account_id is not null and coalesce(instrument_id, units_id) is not null
+          and (quantity is not null or instrument_id is null and value is not null) and superseded is null
+        order by revision, observable_id) to stdout`,
       ),
     movements: (holdings) => joiningWhole(tx, () => movements(tx, universe, holdings)),
   };

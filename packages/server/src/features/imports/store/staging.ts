@@ -28,7 +28,8 @@ export async function createStages(tx: Transaction): Promise<void> {
     (transaction_id uuid, ordinal smallint, action text, source uuid, destination uuid, instrument uuid, shared boolean, quantity numeric,
      consideration numeric, consideration_unit uuid, cause uuid, cause_shared boolean) on commit drop`);
   await tx.execute(sql`create temporary table stage_observable
-    (id uuid, day date, instrument uuid, shared boolean, unit uuid, price numeric, account uuid, value numeric) on commit drop`);
+    (id uuid, day date, instrument uuid, shared boolean, unit uuid, price numeric, account uuid, value numeric, quantity numeric)
+    on commit drop`);
 }
 
 /** Copies a batch into its stages, inserts it from there, and empties them again. */
@@ -141,11 +142,11 @@ const INSERT: Readonly<Record<Stage, (from: Provenance) => readonly Sql[]>> = {
   ],
   observable: ({ universe, importId, revision, recordedAt }) => [
     sql`insert into observable (universe_id, observable_id, type_id, date_of, price, units_universe_id, units_id,
-        instrument_universe_id, instrument_id, account_id, value, source, import_id, created_time, revision)
-      select ${universe}::uuid, id, case when account is null then 'std.price' else 'std.statement.balance' end, day, price,
-        ${SYSTEM_UNIVERSE}::uuid, unit,
+        instrument_universe_id, instrument_id, account_id, value, quantity, source, import_id, created_time, revision)
+      select ${universe}::uuid, id, case when account is null then 'std.price' when instrument is not null then 'std.position'
+          else 'std.statement.balance' end, day, price, case when unit is not null then ${SYSTEM_UNIVERSE}::uuid end, unit,
         case when instrument is null then null when shared then ${SYSTEM_UNIVERSE}::uuid else ${universe}::uuid end, instrument,
-        account, value, 3,
+        account, value, quantity, 3,
         ${importId}::uuid, ${recordedAt}::timestamptz, ${revision}::bigint from stage_observable`,
   ],
 };

@@ -14,7 +14,7 @@ export interface StatementKey {
 export function statementsRecorded(reads: Reads, universe: string, revision: number): Promise<readonly StatementKey[]> {
   return reads.query<StatementKey>(sql`
     select account_id, max(date_of)::text as date from observable
-    where universe_id = ${universe} and revision = ${revision} and type_id = 'std.statement.balance'
+    where universe_id = ${universe} and revision = ${revision} and type_id in ('std.position', 'std.statement.balance')
       and account_id is not null and superseded is null
     group by account_id order by account_id limit ${MOST}`);
 }

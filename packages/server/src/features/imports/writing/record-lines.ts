@@ -20,12 +20,15 @@ export function instrumentLine(instrument: InstrumentEntry, directory: Directory
   return `${instrument.id}\t${instrument.type}\t${copyText(instrument.identifier)}\t${copyText(instrument.name)}\t${copyMaybe(unit)}\n`;
 }
 
-/** An observed price or rate: id, day, instrument, whether it is a shared one, units, price; neither account nor value. */
+/** An observed price or rate: id, day, instrument, whether it is a shared one, units, price; no account, value or quantity. */
 export function observableLine(id: string, draft: PriceDraft): string {
-  return `${id}\t${draft.date}\t${draft.instrumentId}\t${draft.system ? "t" : "f"}\t${draft.unitsId}\t${draft.price}\t\\N\t\\N\n`;
+  return `${id}\t${draft.date}\t${draft.instrumentId}\t${draft.system ? "t" : "f"}\t${draft.unitsId}\t${draft.price}\t\\N\t\\N\t\\N\n`;
 }
 
-/** What a statement says an account held: id, day, no instrument and no price, units, account, value. */
-export function balanceLine(id: string, draft: BalanceDraft): string {
-  return `${id}\t${draft.date}\t\\N\tf\t${draft.currency.id}\t\\N\t${draft.account.id}\t${draft.value}\n`;
+/** What a statement says an account held: id, day, instrument, units, no price, account, value or quantity. */
+export function balanceLine(id: string, { date, account, stated, value }: BalanceDraft): string {
+  const { kind, unit } = stated;
+  const what = kind === "units" ? `${unit.id}\t${unit.system ? "t" : "f"}\t\\N` : `\\N\tf\t${unit.id}`;
+  const amount = kind === "whole" ? `${value}\t\\N` : `\\N\t${value}`;
+  return `${id}\t${date}\t${what}\t\\N\t${account.id}\t${amount}\n`;
 }

@@ -62,8 +62,9 @@ export class CashOpenings {
   stated(file: ReadableFile, row: Row, balances: BalanceRows): Verdict {
     const verdict = balances.balance(row);
     if (verdict !== ACCEPTED || file.derived === undefined) return verdict;
-    const { account, currency, day, value } = balances.draft;
-    const course = this.#course(account, currency);
+    const { account, stated, day, value } = balances.draft;
+    if (stated.kind !== "money") return verdict;
+    const course = this.#course(account, stated.unit);
     if (course.stated === null || day < course.stated.day) course.stated = { day, value: scaledOf(value) };
     return verdict;
   }
