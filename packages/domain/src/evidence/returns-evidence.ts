@@ -6,7 +6,6 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import { dailyCourse } from "../returns/daily-course.ts";
 import { dayGridOf } from "../snapshot/day-grid.ts";
-import { FlowLevels } from "../returns/flow-levels.ts";
 import { Snapshot } from "../snapshot/snapshot.ts";
 import { PointsMaker, type GroupPoints } from "../returns/group-points.ts";
 import { returnsOf, type ScopeReturns } from "../returns/group-returns.ts";
@@ -20,10 +19,9 @@ import { ratesOf } from "../ledger/rates/rates.ts";
 import { ReturnColumns } from "../returns/return-columns.ts";
 import { comparisonOf, type ReturnsWindow } from "../returns/scope-returns.ts";
 import type { Partition } from "../returns/grouping-plan.ts";
-import { SteppedSums, lastDaysOf, weightsIn, windowsOf } from "../returns/stepped-sums.ts";
+import { LedgerSums, lastDaysOf, weightsIn, windowsOf } from "../returns/ledger-sums.ts";
 import { ownershipChangeFlows } from "./ownership-change-flows.ts";
 import { valuedDaysOf } from "../ledger/valued-days.ts";
-import { WindowSums } from "../returns/window-sums.ts";
 
 /** Whose returns are opened: positions (indices), by which shares they count, and the days. */
 export interface OpenedReturns extends ReturnsWindow {
@@ -61,13 +59,7 @@ export function openReturns(book: Book, opened: OpenedReturns): ReturnsEvidence 
   const grid = dayGridOf({ days: links.days, valued: valuedDaysOf(book) }, since, at, lastDaysOf(stretches));
   const partitions = [partitionOf(book, opened)];
   const sums = new GroupSums(grid.days.length, 0);
-  const weights = stretches[0]?.weights ?? null;
-  const window = { book, links, grid, since, at };
-  const source =
-    stretches.length > 1
-      ? new SteppedSums(window, partitions, stretches)
-      : new WindowSums({ ...window, weights }, new FlowLevels(links, { partitions, weights }));
-  source.take({ number: 0, members }, sums);
+  new LedgerSums({ book, links, grid, since, at, partitions, stretches }).take({ number: 0, members }, sums);
   const columns = new ReturnColumns(grid.days.length);
   const unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
   const points = new PointsMaker({ book, grid, since, target, unit, weightsOn: weightsIn(stretches), columns }).of(

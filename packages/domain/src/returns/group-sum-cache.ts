@@ -5,13 +5,13 @@ import { regularGridOf } from "../snapshot/day-grid.ts";
 import { EndValues } from "./end-values.ts";
 import { FlowLevels } from "./flow-levels.ts";
 import { GroupSums } from "./group-sums.ts";
+import { LedgerSums } from "./ledger-sums.ts";
 import { countUpTo } from "../ledger/columns/integers.ts";
 import { linksOf, type LedgerLinks } from "../ledger/links/ledger-links.ts";
 import { PackedSums, type PackedRange } from "./packed-sums.ts";
 import { leafGroups, isSamePlan, type LeafGroup, type GroupingPlan } from "./grouping-plan.ts";
 import type { PartitionedBook, SumsSource, SumsWindow } from "./sums-source.ts";
 import { valuedDaysOf } from "../ledger/valued-days.ts";
-import { WindowSums } from "./window-sums.ts";
 
 /** Days of one stretch. */
 const STRETCH = 128;
@@ -77,7 +77,7 @@ class GroupSumCache implements PartitionedBook {
     const { grid, since, at } = window;
     const isKept = this.isAskedAgain && grid.days.length * this.finest.length <= MOST_NUMBERS;
     this.isAskedAgain = true;
-    if (!isKept) return this.windowSums(window);
+    if (!isKept) return this.ledgerSums(window);
     const parts: { readonly stretch: Stretch; readonly range: PackedRange }[] = [];
     const missing = new Set([grid.first, at]);
     const last = Math.floor(at / STRETCH);
@@ -106,9 +106,11 @@ class GroupSumCache implements PartitionedBook {
     };
   }
 
-  private windowSums(window: SumsWindow): WindowSums {
+  private ledgerSums(window: SumsWindow): LedgerSums {
     const { book, links, levels, shared } = this;
-    return new WindowSums({ ...window, book, links, weights: shared.weights }, levels);
+    const { partitions, weights } = shared;
+    const stretches = weights ? [{ from: window.grid.first, weights }] : [];
+    return new LedgerSums({ ...window, book, links, levels, partitions, stretches });
   }
 
   private stretchOf(number: number): Stretch {
@@ -123,7 +125,7 @@ class GroupSumCache implements PartitionedBook {
   private addedUp(first: Day): Stretch {
     const at = first + STRETCH - 1;
     const grid = regularGridOf({ days: this.links.days, valued: valuedDaysOf(this.book) }, first, at);
-    const source = this.windowSums({ grid, since: first - 1, at });
+    const source = this.ledgerSums({ grid, since: first - 1, at });
     const sums = new GroupSums(grid.days.length, this.shared.partitions.length - 1);
     const groups: PackedSums[] = [];
     let size = 0;

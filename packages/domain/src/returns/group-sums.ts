@@ -93,9 +93,8 @@ export class GroupSums {
   }
 }
 
-/** Adds a column to another, by a share. */
-export function addColumn(from: Float64Array, into: Float64Array, share = 1): void {
-  for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number) * share;
+function addColumn(from: Float64Array, into: Float64Array): void {
+  for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
 }
 
 function addMarked(marks: Uint32Array, from: Float64Array, into: Float64Array): void {

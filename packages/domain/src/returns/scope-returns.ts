@@ -12,7 +12,7 @@ import { linksOf, type LedgerLinks } from "../ledger/links/ledger-links.ts";
 import { ReturnColumns } from "./return-columns.ts";
 import { groupSumsOf } from "./group-sum-cache.ts";
 import { leafGroups, type LeafGroup, type Partition } from "./grouping-plan.ts";
-import { SteppedSums, lastDaysOf, weightsIn } from "./stepped-sums.ts";
+import { LedgerSums, lastDaysOf, weightsIn } from "./ledger-sums.ts";
 import { valuedDaysOf } from "../ledger/valued-days.ts";
 import type { SumsSource } from "./sums-source.ts";
 
@@ -107,7 +107,7 @@ function sourceOf(
   if (stretches.length > 1)
     return {
       finest: leafGroups({ partitions, weights }),
-      source: new SteppedSums({ ...window, book }, partitions, stretches),
+      source: new LedgerSums({ ...window, book, partitions, stretches }),
     };
   const kept = groupSumsOf(book, { partitions, weights });
   return { finest: kept.finest, source: kept.over(window) };

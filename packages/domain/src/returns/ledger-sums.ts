@@ -1,6 +1,5 @@
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
-import type { DayGrid } from "../snapshot/day-grid.ts";
 import type { ShareStretch } from "../ownership/day-shares.ts";
 import { DayValues } from "../snapshot/day-values.ts";
 import { FlowLevels } from "./flow-levels.ts";
@@ -13,41 +12,46 @@ import type { SumsSource } from "./sums-source.ts";
 
 /** What counts by one set of shares: the days up to the next, and by place of the grid. */
 interface Stretch {
-  readonly weights: Float64Array;
+  /** null: all of everything */
+  readonly weights: Float64Array | null;
   readonly flows: MoneyFlows;
   /** the places whose values it says: from the day before its first on, on which what came by it stands */
   readonly first: number;
   readonly end: number;
 }
 
+/** What is added up, and by which shares. */
+export interface SharedWindow extends Omit<FlowWindow, "weights"> {
+  readonly partitions: readonly Partition[];
+  /** none: all of everything counts */
+  readonly stretches: readonly ShareStretch[];
+  /** at which levels moves cross edges, where that is known already of the one set of shares there is */
+  readonly levels?: FlowLevels;
+}
+
 /**
- * Adds groups up by shares that change: what moved on a day by the share of that day, and a change of the share is a flow
- * of the value with which its first day begins. It stands on the day before, whose value is already that of the new
- * share, so that no return comes of it.
+ * Adds groups up from the changes and prices of a window: every position is valued once and every change added once. Where
+ * shares change, what moved on a day counts by the share of that day, and a change of the share is a flow of the value
+ * with which its first day begins. It stands on the day before, whose value is already that of the new share, so that no
+ * return comes of it.
  */
-export class SteppedSums implements SumsSource {
+export class LedgerSums implements SumsSource {
   private readonly book: Book;
-  private readonly grid: DayGrid;
   private readonly stretches: readonly Stretch[];
   private readonly values: DayValues;
   private readonly opensWindow: boolean;
 
-  constructor(
-    { book, links, grid, since, at }: Omit<FlowWindow, "weights">,
-    partitions: readonly Partition[],
-    shares: readonly ShareStretch[],
-  ) {
+  constructor({ book, links, grid, since, at, partitions, stretches, levels }: SharedWindow) {
     this.book = book;
-    this.grid = grid;
     this.opensWindow = since !== null;
     this.values = new DayValues(book, grid.days);
     const placeOf = (day: Day): number => grid.placeOf[day - grid.first] as number;
-    this.stretches = windowsOf({ since, at, first: grid.first }, shares).map((window, k, all): Stretch => {
+    this.stretches = windowsOf({ since, at, first: grid.first }, stretches).map((window, k, all): Stretch => {
       const { weights } = window;
-      const levels = new FlowLevels(links, { partitions, weights });
+      const crossed = levels ?? new FlowLevels(links, { partitions, weights });
       return {
-        weights: weights as Float64Array,
-        flows: new MoneyFlows({ ...window, book, links, grid }, levels),
+        weights,
+        flows: new MoneyFlows({ ...window, book, links, grid }, crossed),
         first: k === 0 ? 0 : placeOf(window.since as Day),
         end: k === all.length - 1 ? grid.days.length : placeOf(window.at),
       };
@@ -63,9 +67,10 @@ export class SteppedSums implements SumsSource {
       const own = sums.of(currency);
       let before = Number.NaN;
       for (const { weights, first, end } of this.stretches) {
-        const share = weights[p] as number;
-        for (let place = first; place < end; place++)
-          if (share !== 0) own.value[place] = (own.value[place] as number) + (value[place] as number) * share;
+        const share = weights ? (weights[p] as number) : 1;
+        if (share !== 0)
+          for (let place = first; place < end; place++)
+            own.value[place] = (own.value[place] as number) + (value[place] as number) * share;
         if (share !== before && !Number.isNaN(before))
           this.takeOver(first, (value[first] as number) * (share - before), { currency, own }, sums);
         before = share;
