@@ -152,7 +152,7 @@ describe("records that are shared", () => {
       .toBe("saved");
     await guest.goto("/accounts");
     await guest.getByText("By Grace").first().waitFor();
-    await owner.getByRole("button", { name: "What Grace Hopper changed" }).click();
+    await owner.getByRole("button", { name: "What Grace Hopper did" }).click();
     await owner.getByText("Added: account").waitFor();
     await owner.keyboard.press("Escape");
   });

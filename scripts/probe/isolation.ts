@@ -53,6 +53,8 @@ try {
       console.log(`${what}: ${probes.found.probes} probes, ${probes.found.leaks.length} leaks`);
     await probes.outsiders(ada, everybody);
     told(`${everybody.length} outsiders`);
+    await probes.overrides(ada, eve, everybody);
+    told("tokens of others as overrides");
     await probes.stranger(eve, ada);
     probes.untouched(before.ada, await keeper.state(ada.universe), true);
     told("a stranger");
@@ -60,6 +62,8 @@ try {
     await probes.part("a narrowed grantee with every right", eager, part);
     await probes.part("a grantee of totals", tom, part);
     probes.untouched(before.part, await keeper.state(part.universe), false);
+    for (const [name, person] of Object.entries({ "a narrowed grantee": grace, "a grantee of totals": tom }))
+      await probes.overridden(name, person, part);
     told("parts and totals");
     await probes.grantee("a reader", reader, ada, eve, ["write", "manage"]);
     await probes.acting(acting, ada, eve);

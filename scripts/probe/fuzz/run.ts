@@ -196,6 +196,8 @@ class Run {
     const [only] = batch;
     const draft = draftOf(operation, { body: batch.length === 1 ? sent[0] : sent }, own);
     if (this.#random.chance(0.1)) setHeader(draft, "x-auth-root", this.#random.pick([own.root, foreign.root, "x"]));
+    if (this.#random.chance(0.1))
+      setHeader(draft, "x-auth-override", this.#random.pick([own.token, own.root, foreign.token, foreign.root, "x"]));
     const text = await this.#ask(draft, operation, foreign.canary);
     if (text !== null && /"internal-error"/.test(text))
       this.#note(operation.id, written(draft), { kind: "server", what: "an operation failed inside" }, text);

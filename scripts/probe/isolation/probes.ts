@@ -105,6 +105,57 @@ export class Probes {
     }
   }
 
+  /**
+   * Somebody in a universe of their own brings the token of everybody who must not get in as an override, and the owner's;
+   * over HTTP and by the first message of a listener. The owner brings theirs.
+   */
+  async overrides(owner: Full, eve: Full, people: readonly Outsider[]): Promise<void> {
+    const brought = people.flatMap(({ name, headers }) =>
+      headers["authorization"] === undefined || headers["authorization"] === `Bearer ${eve.token}`
+        ? []
+        : [{ name, as: eve, token: headers["authorization"] }],
+    );
+    brought.push({ name: "the owner's token", as: eve, token: owner.token });
+    brought.push({ name: "the owner's root token", as: eve, token: owner.root });
+    brought.push({ name: "the owner with a stranger's token", as: owner, token: eve.token });
+    for (const { name, as, token } of brought) {
+      const said = { authorization: `Bearer ${as.token}`, "x-universe": as.universe, "x-auth-override": token };
+      const other = as === owner ? eve : owner;
+      for (const [field, sample] of Object.entries(graphSamples)) {
+        const body = { query: sample(other.records, other.canary) };
+        const what = `${name} as an override: ${field}`;
+        const seen = await this.#ask(graphqlEndpoints.ask, { body }, said, other, what);
+        const { code = "" } = (seen.body ?? {}) as { code?: string };
+        if (seen.status !== 401 || code !== "invalid-jwt") this.#leak(`${what} answered ${seen.status} ${code}`);
+      }
+      for (const [field, sample] of Object.entries(graphSubscriptions)) {
+        this.found.probes += 1;
+        const socket = await listen(this.#stage.url, GRAPH, said, sample(other.records, other.canary));
+        const { code, reason } = socket.letIn ? { code: 0, reason: "let in" } : await socket.closed;
+        socket.destroy();
+        if (code !== 4401 || reason !== "invalid-jwt")
+          this.#leak(`${name} as an override: ${field} ended with ${code} ${reason}`);
+      }
+    }
+  }
+
+  /** By the override of a token that is theirs, a grantee sees what that token shows, and not a word more. */
+  async overridden(name: string, as: SignedIn, owner: Parted): Promise<void> {
+    const { access_token: own, profile } = as.session;
+    const home = { authorization: `Bearer ${own}`, "x-universe": profile.uuid, "x-auth-override": as.token };
+    for (const [field, sample] of Object.entries(graphSamples))
+      for (const named of [owner.hidden, NOTHING]) {
+        const body = { query: sample(named, owner.canary) };
+        const direct = await ask(this.#stage, graphqlEndpoints.ask, { body }, { as });
+        const seen = await ask(this.#stage, graphqlEndpoints.ask, { body }, { headers: home });
+        this.found.probes += 2;
+        if (JSON.stringify(seen.body) !== JSON.stringify(direct.body))
+          this.#leak(`${name} by an override: ${field} answered ${seen.text.slice(0, 200)}`);
+        for (const leak of leaksOf(owner, [{ ...seen, id: field, named: named === NOTHING ? "nothing" : "hidden" }]))
+          this.#leak(`${name} by an override: ${leak}`);
+      }
+  }
+
   /** A stranger in a universe of their own names records of another: answered as if there were none. */
   async stranger(eve: Full, owner: Full): Promise<void> {
     const asked = async (endpoint: Endpoint, sample: (named: Records) => Sample, what: string): Promise<void> => {

@@ -2,7 +2,9 @@ import { authEndpoints } from "@distributary/contract/access/auth";
 import { accessEndpoints } from "@distributary/contract/access/access";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { documentsEndpoints } from "@distributary/contract/records/documents";
+import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import { sessionTokens } from "../../../packages/server/src/platform/token/session-token.ts";
+import { granted } from "../../../packages/server/test/isolation/actors.ts";
 import type { SignedIn } from "../../../packages/server/test/support/calling.ts";
 import { tokenIn } from "../../../packages/server/test/support/mailbox.ts";
 import { challengeOf, demand, enrol, fromAnywhere, logIn, type Figure, type Ground } from "./figure.ts";
@@ -189,6 +191,38 @@ export const tokens: readonly Figure[] = [
       demand((await stage.call(accountsEndpoints.list, { headers })).status === 401, "another universe was taken");
       demand((await doors["reset"]?.(reset)) === 200, "a reset token did not open its own door");
       demand((await doors["reset"]?.(reset)) === 400, "a reset token worked twice");
+    },
+  },
+  {
+    name: "an override of GraphQL takes one universe token of the same session, and each other token is 401",
+    run: async ({ stage }) => {
+      const owner = await stage.signUp();
+      const guest = await granted(stage, owner, { flags: 5 });
+      const { access_token: own, profile } = guest.session;
+      const asked = async (override: string): Promise<string> => {
+        const headers = { authorization: `Bearer ${own}`, "x-universe": profile.uuid, "x-auth-override": override };
+        const answer = await stage.call(graphqlEndpoints.ask, { body: { query: "{ accounts { uuid } }" }, headers });
+        const { code = "", errors = [] } = answer.body as { code?: string; errors?: { path?: string[] }[] };
+        return [answer.status, code, errors[0]?.path?.[0] ?? ""].join(" ").trim();
+      };
+      demand((await asked(guest.token)) === "200", "the token of a universe of the session was refused");
+      const again = await logIn({ stage } as Ground, guest);
+      const claims = stage.services.tokens.verify(guest.token);
+      if (claims === null) throw new Error("it is no token");
+      for (const [what, token] of Object.entries({
+        root: guest.root,
+        "another session's": again.token,
+        "the owner's": owner.token,
+        "another key's": sessionTokens("another key").sign(claims),
+        "one that ran out": stage.services.tokens.sign({ ...claims, issuedAt: claims.issuedAt - 901 }),
+        none: "nonsense",
+      })) {
+        const seen = await asked(token);
+        demand(seen === "401 invalid-jwt $", `${what} was answered ${seen}`);
+      }
+      const grants = (await stage.call(accessEndpoints.grants, { as: owner })).ok.items;
+      await stage.call(accessEndpoints.revoke, { as: owner, query: { grantee: grants[0]?.uuid ?? "" } });
+      demand((await asked(guest.token)) === "401 invalid-jwt $", "a token of a revoked grant was taken");
     },
   },
   {

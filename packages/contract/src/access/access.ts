@@ -115,7 +115,7 @@ export const accessEndpoints = {
     id: "get-access-activity",
     method: "GET",
     path: "/access/activity",
-    summary: "What a grantee changed, the newest first, at most 50",
+    summary: "What a grantee did, the newest first, at most 50",
     access: "universe",
     permission: "manage",
     query: z.object({ grantee: uuid }),

@@ -5,9 +5,8 @@ import { generalError } from "../wire/errors.ts";
 import type { SelectableKind } from "./selection.ts";
 
 /**
- * Headers of a GraphQL request besides the bearer `Authorization`: the root token of the same session, and an override
- * token. There are no override tokens yet: a request with one is refused, since it would be answered as somebody else
- * than its sender means.
+ * Headers of a GraphQL request besides the bearer `Authorization`: the root token of the same session, and another
+ * universe token of it, as whose universe this one request is answered.
  */
 export const graphHeaders = { root: "X-Auth-Root", override: "X-Auth-Override" } as const;
 

@@ -182,7 +182,11 @@ function headersOf(call: Endpoint): OpenApiParameter[] {
       "The root token is then in a cookie instead of Authorization.";
     headers.push(header("X-Root-Cookie", false, description));
   }
-  if (call.door === "graphql") headers.push(header("X-Auth-Root", false, "The root token of the same session."));
+  if (call.door === "graphql") {
+    headers.push(header("X-Auth-Root", false, "The root token of the same session."));
+    const description = "Another universe token of the same session: this request is answered as that universe.";
+    headers.push(header("X-Auth-Override", false, description));
+  }
   if (call.commitDefault !== undefined) {
     headers.push(header("Idempotency-Key", false, "Repeating the same key and body returns the first answer."));
   }

@@ -81,7 +81,8 @@ describe("who listens to a universe", () => {
       [headersOf({ token: ada.token, universe: eve.universe }), "invalid-headers"],
       [headersOf({ token: "nonsense", universe: ada.universe }), "invalid-jwt"],
       [{ "X-Universe": ada.universe }, "invalid-headers"],
-      [{ ...headersOf(ada), "X-Auth-Override": ada.token }, "invalid-headers"],
+      [{ ...headersOf(ada), "X-Auth-Override": ada.root }, "invalid-jwt"],
+      [{ ...headersOf(ada), "X-Auth-Override": eve.token }, "invalid-jwt"],
       [{}, "invalid-headers"],
     ] as const;
     for (const [said, reason] of first)

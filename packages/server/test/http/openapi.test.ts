@@ -111,6 +111,7 @@ describe("the document of the calls", () => {
     expect(document.paths["/graphql"]?.["post"]?.parameters).toMatchObject([
       { name: "X-Universe", required: false },
       { name: "X-Auth-Root", required: false },
+      { name: "X-Auth-Override", required: false },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import { buildSchema } from "graphql/index.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proves } from "../../../../scripts/proofs/proves.ts";
 import { connect } from "../graphql/subscribing.ts";
 import { outsiders, share, type Outsider } from "./actors.ts";
 import { ask } from "./asking.ts";
@@ -47,6 +48,7 @@ describe("GraphQL and the universe of another person", () => {
   });
 
   it("refuses every outsider every operation, in words of GraphQL and of REST alike", async () => {
+    proves("graphql:X-Auth-Root", "graphql:gql-error-codes");
     for (const outsider of strangers) {
       // The universe of a token is taken from it where no header names one: then it is the stranger's own.
       if (outsider.name === "a stranger without a universe") continue;
@@ -81,24 +83,27 @@ describe("GraphQL and the universe of another person", () => {
       );
       expect([answer.status, (answer.body as { code?: string }).code]).toEqual(seen);
     }
-    // There are no override tokens: whatever stands in the header, even an own token, nobody is read as somebody else.
-    for (const token of [ada.token, eve.token, ada.root, "nonsense", ""]) {
-      const headers = { ...good, "x-auth-override": token };
-      const answer = await ask(server, row, { body: operations(ada.records, ada.canary) }, { headers });
-      expect([token, answer.status, answer.body]).toEqual([
-        token,
+    // A stranger who brings any of these as an override token is refused, and so is the owner with a stranger's.
+    const hers = { authorization: `Bearer ${eve.token}`, "x-universe": eve.universe };
+    const brought = strangers.flatMap(({ name, headers }) =>
+      headers["authorization"] === undefined ? [] : [[name, hers, headers["authorization"]] as const],
+    );
+    for (const [name, headers, token] of [
+      ...brought.filter(([, , token]) => token !== hers.authorization),
+      ["the owner's token", hers, ada.token] as const,
+      ["the owner with a stranger's", good, eve.token] as const,
+    ]) {
+      const all = { ...headers, "x-auth-override": token };
+      const answer = await ask(server, row, { body: operations(ada.records, ada.canary) }, { headers: all });
+      expect([name, answer.status, answer.body]).toEqual([
+        name,
         401,
         expect.objectContaining({
-          code: "invalid-headers",
-          errors: [
-            {
-              message: "Unauthorized",
-              path: ["$"],
-              extensions: { code: "invalid-headers", path: "$" },
-            },
-          ],
+          code: "invalid-jwt",
+          errors: [{ message: "Unauthorized", path: ["$"], extensions: { code: "invalid-jwt", path: "$" } }],
         }),
       ]);
+      expect(answer.text).not.toContain(ada.canary);
     }
     expect(await keeper.state(ada.universe)).toEqual(before);
   });

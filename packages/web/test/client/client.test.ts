@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { eventsEndpoints } from "@distributary/contract/records/events";
+import { graphqlEndpoints } from "@distributary/contract/graph/graphql";
 import { instrumentsEndpoints } from "@distributary/contract/records/instruments";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { summaryEndpoints } from "@distributary/contract/summary/summary";
@@ -46,6 +47,29 @@ it("repeats a call refused for its headers or its token once, and not again", as
       ["access", "root-1"],
       ["accounts", "universe-1"],
     ]);
+    stop();
+  }
+});
+
+it("renews a token that was refused to GraphQL, and asks once more", async () => {
+  proves("graphql:gql-error-codes", "graphql:Authorization");
+  for (const code of ["invalid-headers", "invalid-jwt"]) {
+    let asked = 0;
+    const { origin, seen } = await start({ value: 1 }, (call, response) => {
+      if (call !== "POST /graphql") return false;
+      const good = ++asked > 1;
+      const body = good
+        ? { data: { account: null } }
+        : { message: "Unauthorized", code, errors: [{ message: "Unauthorized", path: ["$"], extensions: { code } }] };
+      response.writeHead(good ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
+      return true;
+    });
+    const own = parts(origin);
+    own.tokens.setRoot("root-1");
+    own.tokens.setUniverse({ universe, token: "universe-1" });
+    const body = { query: "{ accounts { name } }" };
+    expect(await createClient(own).call(graphqlEndpoints.ask, { body })).toEqual({ data: { account: null } });
+    expect(seen.map(({ call }) => call.split(/[?/]/)[1])).toEqual(["graphql", "access", "graphql"]);
     stop();
   }
 });

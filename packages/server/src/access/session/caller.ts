@@ -13,6 +13,8 @@ export interface SessionCaller {
   readonly token: "root" | "universe";
   /** The universe of a universe token; null with a root token. */
   readonly universe: string | null;
+  /** The universe of the token that came with the request, where an override token took its place. */
+  readonly cameFrom: string | null;
   /** Whether that universe is shared with the person, and not their own. */
   readonly isGrantee: boolean;
   /** What of that universe is open to them; null: all of it. */

@@ -1,3 +1,4 @@
+import { graphHeaders } from "@distributary/contract/graph/graphql";
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import { HttpProblem, invalidHeaders, invalidToken, notFound } from "../../platform/http/problem.ts";
@@ -11,17 +12,19 @@ import { generationGood, reachOf, seenAs, sessionLives } from "./session.ts";
 import type { SessionCache } from "./session-cache.ts";
 import type { Reach, SessionRow } from "../store/sessions.ts";
 
+const OVERRIDE = graphHeaders.override.toLowerCase();
+
 export interface Guard {
   /** Who calls a row of the table, by its access: nobody for public ones. */
   readonly resolve: ResolveCaller;
   /**
-   * Who holds this universe token, for a websocket's first message; null where the client does not name the universe.
-   * Throws as `resolve` does.
+   * Who holds this universe token, for a websocket's first message; null where the client does not name the universe, or
+   * brings no override token. Throws as `resolve` does.
    */
-  byToken(token: string, universe: string | null): Promise<SessionCaller>;
+  byToken(token: string, universe: string | null, override: string | null): Promise<SessionCaller>;
   /** Whose root token this is. Throws as `resolve` does. */
   byRoot(token: string): Promise<SessionCaller>;
-  /** Whether a session is still open to a universe. */
+  /** Whether a session is still open to a universe, and to the one that its caller came from. */
   stillOpen(caller: SessionCaller): Promise<boolean>;
 }
 
@@ -80,6 +83,19 @@ export function createGuard(parts: GuardParts): Guard {
     return admittedNow(claims, row, withoutFactor);
   };
 
+  // One universe token of the same session; a universe that is out of reach by now is no universe of the session.
+  const overridden = async (from: SessionCaller, token: string | null): Promise<SessionCaller> => {
+    if (token === null) return from;
+    const claims = known(bare(token));
+    if (claims.kind !== "universe" || claims.sessionId !== from.sessionId) throw invalidToken();
+    try {
+      const found = await caller(claims);
+      return found.universe === from.universe ? found : { ...found, cameFrom: from.universe };
+    } catch (error) {
+      throw error instanceof HttpProblem && error.status === 404 ? invalidToken() : error;
+    }
+  };
+
   return {
     resolve: ({ endpoint, anyToken, withoutFactor }, request) => {
       if (endpoint.access === "public") return null;
@@ -90,13 +106,15 @@ export function createGuard(parts: GuardParts): Guard {
       const named = universeHeader(request);
       const mayBeSilent = endpoint.door === "graphql" && named === null;
       if (claims.kind === "universe" && named !== claims.universe && !mayBeSilent) throw invalidHeaders();
-      return caller(claims, withoutFactor);
+      const found = caller(claims, withoutFactor);
+      const override = endpoint.door === "graphql" ? request.headers[OVERRIDE] : undefined;
+      return override === undefined ? found : Promise.resolve(found).then((from) => overridden(from, String(override)));
     },
-    byToken: async (token, universe) => {
+    byToken: async (token, universe, override) => {
       const claims = known(token);
       if (claims.kind !== "universe") throw invalidToken();
       if (universe !== null && claims.universe !== universe) throw invalidHeaders();
-      return caller(claims);
+      return overridden(await caller(claims), override);
     },
     byRoot: async (token) => {
       const claims = known(token);
@@ -110,7 +128,7 @@ export function createGuard(parts: GuardParts): Guard {
         sessionLives(row, clock.now()) &&
         !factorOverdue(row, clock.now()) &&
         open.universe !== null &&
-        reachOf(row, open.universe, clock.now()) !== null
+        [open.universe, open.cameFrom ?? open.universe].every((one) => reachOf(row, one, clock.now()) !== null)
       );
     },
   };
@@ -130,6 +148,7 @@ function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): Sessi
     isVisitor: row.is_visitor,
     token: claims.kind,
     universe: claims.universe,
+    cameFrom: null,
     isGrantee: reach?.owner === false && seenAs(row, reach.universe, now) === null,
     narrowed: reach?.narrowed ?? null,
     permissions: reach === null ? null : permissionsIn(row, reach),
@@ -163,6 +182,10 @@ function inCookie(cookies: RootCookies, { headers }: FastifyRequest): string {
   const token = cookies.read(asked, headers.cookie);
   if (token === null) throw invalidToken();
   return token;
+}
+
+function bare(token: string): string {
+  return token.replace(/^bearer /i, "").trim();
 }
 
 function bearer(request: FastifyRequest): string {

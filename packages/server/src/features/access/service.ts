@@ -197,7 +197,7 @@ export function grantsService(services: Services) {
       });
     },
 
-    /** What a grantee changed. */
+    /** What a grantee did, as far as it stands in the audit. */
     async activity(actor: Actor, id: string) {
       const reads = readsOf(database, actor.universe);
       const row = await findGrant(reads, actor.universe, id, clock.now());

@@ -10,6 +10,7 @@ import type { Admit } from "../../platform/graphql/socket.ts";
 import { forbidden, HttpProblem, invalidHeaders, invalidToken } from "../../platform/http/problem.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { presentError } from "./errors.ts";
+import { overrideAudit } from "./override-audit.ts";
 import { graphContext, graphResolvers } from "./resolvers.ts";
 import { graphSchema } from "./schema.ts";
 import { graphService } from "./service.ts";
@@ -39,13 +40,14 @@ export function graphqlFeature(
     limits: graphLimits,
   });
   const service = graphService({ engine, records, log });
+  const audit = overrideAudit(services);
 
   return {
     engine,
     calls: implement(graphqlEndpoints, {
       ask: async (call) => {
-        refuseOverride(call.header(OVERRIDE));
         await checkRoot(guard, call.header(ROOT), call.session);
+        await audit(call.session, call.requestId);
         const allowed = () => guard.stillOpen(call.session);
         if (!Array.isArray(call.body))
           return (await service.ask(call.actor, [call.body], allowed))[0] ?? { data: null };
@@ -56,10 +58,11 @@ export function graphqlFeature(
       const headers = headersOf(said);
       const bearer = /^bearer (.+)$/i.exec(headers["authorization"] ?? "")?.[1];
       if (bearer === undefined) throw invalidHeaders();
-      const caller = await guard.byToken(bearer.trim(), headers["x-universe"]?.toLowerCase() ?? null);
-      refuseOverride(headers[OVERRIDE] ?? null);
+      const universe = headers["x-universe"]?.toLowerCase() ?? null;
+      const caller = await guard.byToken(bearer.trim(), universe, headers[OVERRIDE] ?? null);
       await checkRoot(guard, headers[ROOT] ?? null, caller);
       const actor = actorOf(caller, ids.uuid());
+      await audit(caller, actor.requestId);
       const subscriptions = subscriptionsOf(database, actor, caller.narrowed === null);
       const leave = hub.join({
         universe: actor.universe,
@@ -88,11 +91,6 @@ export function graphqlFeature(
 /** What a refused listener reads as the reason: the code of the refusal. */
 export function refusalReason(error: unknown): string {
   return error instanceof HttpProblem && error.code !== undefined ? error.code : "internal-error";
-}
-
-/** There are no override tokens: a request that carries one would be answered as another than its sender means. */
-function refuseOverride(token: string | null): void {
-  if (token !== null) throw invalidHeaders();
 }
 
 /** A root token that comes along must be good and of the same session. */

@@ -153,6 +153,7 @@ function logRequests(server: FastifyInstance, log: Logger): void {
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       session: request.caller?.sessionId,
       universe: request.caller?.universe,
+      universe_from: request.caller?.cameFrom ?? undefined,
     });
     done();
   });

@@ -159,7 +159,7 @@ export class Answers {
 
   async #caller(token: string, universe: string): Promise<SessionCaller | null> {
     try {
-      return await this.#guard.byToken(token, universe);
+      return await this.#guard.byToken(token, universe, null);
     } catch (error) {
       if (error instanceof HttpProblem) return null;
       throw error;

@@ -64,3 +64,25 @@ it("fails every operation of a request that did not arrive, and asks the next on
   away = false;
   await expect(ask(graphOperations.currentAccount, { uuid })).resolves.toEqual({ account: null });
 });
+
+it("asks an operation once more whose token was refused within a batch, and not again", async () => {
+  proves("graphql:gql-error-codes");
+  for (const code of ["invalid-headers", "invalid-jwt"] as const) {
+    const sent: number[] = [];
+    let good = 1;
+    const ask = createGraphQueue(async (requests) => {
+      sent.push(requests.length);
+      return requests.map((): GraphAnswer => {
+        if (good-- > 0) return { data: { account: null } };
+        return { data: null, errors: [{ message: "Unauthorized", path: ["$"], extensions: { code, path: "$" } }] };
+      });
+    });
+    const two = [ask(graphOperations.currentAccount, { uuid }), ask(graphOperations.currentAccount, { uuid })];
+    await expect(two[0]).resolves.toEqual({ account: null });
+    await expect(two[1]).rejects.toMatchObject({ status: 401, code });
+    // 2 at first, 1 once more
+    expect(sent).toEqual([2, 1]);
+    good = 1;
+    await expect(ask(graphOperations.currentAccount, { uuid })).resolves.toEqual({ account: null });
+  }
+});

@@ -26,7 +26,7 @@ const statusOf: Readonly<Record<string, number>> = {
 
 /**
  * Gathers what is asked within 25 ms into one request of at most 20 operations; a full one leaves at once. An operation
- * that is refused fails alone, a request that does not arrive fails all of its operations.
+ * that is refused fails alone, for its token after one more try; a request that does not arrive fails all of its operations.
  */
 export function createGraphQueue(send: (requests: GraphRequest[]) => Promise<readonly GraphAnswer[]>): AskGraph {
   let waiting: Waiting[] = [];
@@ -48,20 +48,25 @@ export function createGraphQueue(send: (requests: GraphRequest[]) => Promise<rea
     );
   }
 
-  return async <Variables extends object, Data extends object>(
-    operation: GraphOperation<Variables, Data>,
-    variables: Variables,
-  ) => {
-    const answer = await new Promise<GraphAnswer>((resolve, reject) => {
-      const request = {
-        query: operation.document,
-        operationName: operation.name,
-        variables: { ...variables } as Record<string, unknown>,
-      };
+  const put = (request: GraphRequest): Promise<GraphAnswer> =>
+    new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject });
       if (waiting.length >= graphLimits.batch) leave();
       else timer ??= setTimeout(leave, graphLimits.batchInterval);
     });
+
+  return async <Variables extends object, Data extends object>(
+    operation: GraphOperation<Variables, Data>,
+    variables: Variables,
+  ) => {
+    const request = {
+      query: operation.document,
+      operationName: operation.name,
+      variables: { ...variables } as Record<string, unknown>,
+    };
+    let answer = await put(request);
+    // Refused within a batch, when the session moved on between two of its operations: the next request renews its token.
+    if (answer.errors?.some(({ extensions: { code } }) => statusOf[code] === 401) === true) answer = await put(request);
     const error = answer.errors?.[0];
     if (error !== undefined) {
       const { code, request_id: requestId = null } = error.extensions;

@@ -8,7 +8,7 @@ import { activityQuery } from "./queries.ts";
 import styles from "../../ui/surfaces/people.module.css";
 import { accessTexts as texts, actionTexts } from "./texts.ts";
 
-/** What a grantee changed, as the audit trail tells it. */
+/** What a grantee did, as the audit trail tells it. */
 export function ActivitySheet({
   grant,
   name,
