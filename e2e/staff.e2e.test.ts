@@ -152,6 +152,24 @@ describe("staff", () => {
     await staff.getByRole("heading", { name: "Staff", exact: true }).waitFor();
     const own = await handle();
     expect(own).not.toBeNull();
+    // Refused, or answered with nothing: it says so, and nobody is signed in here. The session itself goes on.
+    for (const [status, body, words] of [
+      [400, { message: "Login Failed", request_id: "x" }, "Login Failed"],
+      [401, { message: "Unauthorized", code: "invalid-jwt", request_id: "x" }, "Login Failed"],
+      [200, {}, "Impersonation failed"],
+    ] as const) {
+      await staff.route("**/auth/logout", (route) => route.fulfill({ json: {} }));
+      await staff.route("**/auth/impersonate", (route) => route.fulfill({ status, json: body }));
+      await staff.getByLabel("Search by name or e-mail").fill("NORA");
+      await staff.getByRole("button", { name: "Impersonate Nora" }).click();
+      await staff.getByLabel("Reason").fill("Asked for help that fails");
+      await staff.getByRole("button", { name: "Start" }).click();
+      await staff.getByText(words, { exact: true }).waitFor();
+      expect(await handle()).toBeNull();
+      await staff.unrouteAll({ behavior: "wait" });
+      await staff.evaluate((kept) => localStorage.setItem("persisted/root-handle", kept ?? ""), own);
+      await staff.goto("/staff");
+    }
     await staff.getByLabel("Search by name or e-mail").fill("NORA");
     await staff.getByRole("button", { name: "Impersonate Nora" }).click();
     await staff.getByLabel("Reason").fill("Asked for help once more");

@@ -1,8 +1,10 @@
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { clientsEndpoints, type ClientLine } from "@distributary/contract/access/clients";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { accessEndpoints } from "@distributary/contract/access/access";
@@ -227,5 +229,30 @@ describe("an adviser", () => {
       ).toBe(403);
     await changeAdviser(server.services, other.session.user.uuid, true);
     expect((await server.call(clientsEndpoints.list, { as: other })).ok.items).toEqual([]);
+  });
+
+  it("sees the accounts of a client that an earlier version listed as soon as the new one has started", async () => {
+    const { client_uuid: id } = (
+      await server.call(clientsEndpoints.add, { as: adviser, body: { ...client(), no_login: true } })
+    ).ok;
+    const as = await enter(id);
+    await server.call(accountsEndpoints.create, { as, body: { name: "Savings", acct_type: "D" } });
+    await lineOf(id, ({ accounts }) => accounts.some(({ name }) => name === "Savings"));
+    const migration = new URL("../../migrations/0101_lines_of_earlier_versions.sql", import.meta.url);
+    const owner = new pg.Client({ connectionString: server.database.ownerUrl });
+    await owner.connect();
+    // No job of the writes before may be what brings them back.
+    await expect
+      .poll(
+        async () =>
+          (await owner.query("select 1 from job where universe_id = $1 and finished_time is null", [id])).rowCount,
+      )
+      .toBe(0);
+    await owner.query("update client_line set accounts = null, entities = null where universe_id = $1", [id]);
+    expect((await lineOf(id, () => true)).accounts).toEqual([]);
+    await owner.query(readFileSync(migration, "utf8"));
+    await owner.end();
+    const line = await lineOf(id, ({ accounts }) => accounts.some(({ name }) => name === "Savings"));
+    expect(line.stale).toBe(false);
   });
 });

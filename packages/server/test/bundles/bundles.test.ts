@@ -1,4 +1,5 @@
 import { bundlesEndpoints, type BundleAsked, type OpenedBundle } from "@distributary/contract/access/bundles";
+import { deletionEndpoints } from "@distributary/contract/access/deletion";
 import { documentsEndpoints } from "@distributary/contract/records/documents";
 import { reportsEndpoints } from "@distributary/contract/reporting/reports";
 import { unzipSync } from "fflate";
@@ -96,6 +97,20 @@ describe("documents for somebody without an account", () => {
       ["bundle.download", true],
     ]);
     for await (const report of verify(server.services.database)) expect(report.faults).toEqual([]);
+  });
+
+  it("are closed while the owner waits for their deletion, and there again where the owner keeps their records", async () => {
+    const { bundle, token } = await bundled();
+    const { pass } = await opened(token);
+    await server.call(deletionEndpoints.request, { as: ada, body: {} });
+    expect([(await open(token)).status, (await take(token, pass)).status, (await listed())[0]?.state]).toEqual([
+      404,
+      404,
+      "closed",
+    ]);
+    await server.call(deletionEndpoints.keep, { as: ada, body: {} });
+    expect((await opened(token)).files).toHaveLength(2);
+    expect([(await listed())[0]?.uuid, (await listed())[0]?.state]).toEqual([bundle.uuid, "open"]);
   });
 
   it("are the version that was chosen, also where the document has a new one or was removed, and say what was erased", async () => {

@@ -25,7 +25,7 @@ export interface BundleRow {
   readonly created_by: string;
   readonly created_time: Date;
   readonly maker: string;
-  /** Whether whoever made it manages the records still */
+  /** Whether whoever made it manages the records still, and their owner has not asked for their deletion */
   readonly is_held: boolean;
   readonly items: readonly ItemRow[];
   readonly opened: number;
@@ -81,7 +81,9 @@ function bundles(tx: Reads, universe: string, which: Sql, now: Date): Promise<re
       (select trim(u.first_name || ' ' || u.last_name) from app_user u where u.user_id = b.created_by) as maker,
       exists (select from ${reaches} r where r.universe_id = b.universe_id and r.user_id = b.created_by
         and r.narrowed is null and (r.until is null or r.until > ${now})
-        and (r.kind = 'owner' or r.permissions & ${PERMISSION_FLAGS.manage}::int <> 0)) as is_held,
+        and (r.kind = 'owner' or r.permissions & ${PERMISSION_FLAGS.manage}::int <> 0))
+        and not exists (select from universe_access o join account_deletion d using (user_id)
+          where o.universe_id = b.universe_id and o.kind = 'owner' and d.erased_time is null) as is_held,
       coalesce(i.items, '[]') as items, coalesce(v.opened, 0) as opened, coalesce(v.refused, 0) as refused,
       coalesce(v.downloaded, 0) as downloaded, v.last_opened_time
     from (${which}) b

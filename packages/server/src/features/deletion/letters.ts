@@ -7,7 +7,7 @@ export function requestedLetter(publicUrl: string, day: string): Letter {
     subject: `Your records will be deleted on ${day}`,
     paragraphs: [
       `You asked us to delete your Distributary account. On ${day} we delete your records, documents and everything you share, permanently.`,
-      "Until then you can log in, download everything, and keep your records after all.",
+      "Until then you can log in, download everything, and keep your records after all. Links that you shared stopped working.",
     ],
     action: { label: "Keep my records", url: `${publicUrl}/settings` },
     after: ["If you didn’t ask for this, log in, keep your records and change your password."],

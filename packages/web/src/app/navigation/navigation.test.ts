@@ -71,7 +71,7 @@ describe("the navigation", () => {
   });
 
   it("leads advisers to their clients at level 2, and from there to what advisers need", () => {
-    proves("rule:role-01", "route-adviser#2", "route-adviser#3");
+    proves("rule:role-01", "route-adviser#2", "route-adviser#3", "constant:nav_level_clients");
     expect(navigationFor(signedIn(["owner", "adviser"]))[1]).toMatchObject({
       label: "Clients",
       level: 2,
@@ -85,6 +85,14 @@ describe("the navigation", () => {
       "About",
     ]);
     expect(navigationFor(signedIn(["owner"]), "/adviser")[1]?.label).toBe("Documents");
+  });
+
+  it("shows nothing of clients to who does not advise", () => {
+    proves("rule:role-11");
+    const acting = { ...signedIn(["owner"]), impersonator: { uuid: "u" } } as unknown as SessionState;
+    for (const session of [signedIn([]), signedIn(["owner"]), acting])
+      for (const path of ["", "/user", "/adviser", "/adviser/workflows"])
+        expect(navigationFor(session, path).filter(({ label }) => /client/i.test(label))).toEqual([]);
   });
 
   it("shows Login, Signup and About to visitors", () => {

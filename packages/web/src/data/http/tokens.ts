@@ -20,6 +20,8 @@ export interface TokenStore {
   takeOldRoot(): string | null;
   universe(): UniverseToken | null;
   setUniverse(token: UniverseToken | null): void;
+  /** Calls `tell` while the token of a universe still goes with calls that is about to be left for another; answers the end of it. */
+  onLeaving(tell: () => void): () => void;
   /** The universe this tab was in; it outlives the token and a reload. */
   chosenUniverse(): string | null;
   clear(): void;
@@ -35,6 +37,7 @@ const universeKey = "persisted/universe";
  */
 export function createTokenStore(shared: KeyValue, ofTab: KeyValue): TokenStore {
   let current: UniverseToken | null = null;
+  const leaving = new Set<() => void>();
   return {
     root: () => shared.getItem(rootKey),
     setRoot(token) {
@@ -47,7 +50,12 @@ export function createTokenStore(shared: KeyValue, ofTab: KeyValue): TokenStore 
       return token;
     },
     universe: () => current,
+    onLeaving(tell) {
+      leaving.add(tell);
+      return () => leaving.delete(tell);
+    },
     setUniverse(token) {
+      if (current !== null && token !== null && token.universe !== current.universe) for (const tell of leaving) tell();
       current = token;
       if (token === null) ofTab.removeItem(universeKey);
       else ofTab.setItem(universeKey, token.universe);

@@ -1,5 +1,5 @@
 import { preferencesEndpoints } from "@distributary/contract/access/preferences";
-import { api } from "../api.ts";
+import { api, tokens } from "../api.ts";
 import { keepAlike } from "./preference-sync.ts";
 import { personalStores } from "./preferences.ts";
 import { onlyVisits } from "../session/may-write.ts";
@@ -9,6 +9,7 @@ import { session } from "../session/session.ts";
 export function followPreferences(): () => void {
   return keepAlike(personalStores, {
     read: () => api.call(preferencesEndpoints.read, { body: {} }),
+    onLeaving: tokens.onLeaving,
     // Who only looks keeps what is chosen in this browser.
     write: async (changes) =>
       !onlyVisits(session.get()) && api.call(preferencesEndpoints.write, { body: { ...changes } }),

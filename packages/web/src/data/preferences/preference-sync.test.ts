@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
 import { proves } from "../../../../../scripts/proofs/proves.ts";
 import { keepAlike } from "./preference-sync.ts";
+import { memory } from "../../../test/client/door.ts";
+import { createTokenStore } from "../http/tokens.ts";
 import { createStore, type Store } from "../store.ts";
 import { registry } from "./registry.ts";
+
+const never = () => () => undefined;
 
 it("takes what the server keeps, sends what is changed here in one call, and does not send back what it took", async () => {
   proves("rule:transport-17", "constant:batch_queue_interval");
@@ -15,6 +19,7 @@ it("takes what the server keeps, sends what is changed here in one call, and doe
   for (const [key, store] of stores) known.add(key, store);
   const sent: unknown[] = [];
   const end = keepAlike(known, {
+    onLeaving: never,
     read: () =>
       Promise.resolve({ "persisted/single-keys": "off", "persisted/amounts": "hidden", "persisted/columns/a": "name" }),
     write: (changes) => Promise.resolve(sent.push(changes)),
@@ -45,7 +50,7 @@ it("keeps a change that was sent while the server still answered what it had bef
   const read = new Promise<Record<string, unknown>>((done) => (answer = done));
   let end = (): void => undefined;
   const sent = new Promise<unknown>((done) => {
-    end = keepAlike(known, { read: () => read, write: (changes) => Promise.resolve(done(changes)) });
+    end = keepAlike(known, { onLeaving: never, read: () => read, write: (changes) => Promise.resolve(done(changes)) });
   });
   currency.set("");
   expect(await sent).toEqual({ "persisted/display-currency": "" });
@@ -53,4 +58,22 @@ it("keeps a change that was sent while the server still answered what it had bef
   await read;
   expect([currency.get(), rows.get()]).toEqual(["", "50"]);
   end();
+});
+
+it("sends what was changed in a universe to that universe, when another is entered at once", async () => {
+  const tokens = createTokenStore(memory(), memory());
+  tokens.setUniverse({ universe: "a", token: "of a" });
+  const currency = createStore<string>("EUR");
+  const known = registry();
+  known.add("persisted/display-currency", currency);
+  const sent: unknown[] = [];
+  const end = keepAlike(known, {
+    onLeaving: tokens.onLeaving,
+    read: () => Promise.resolve({}),
+    write: (changes) => Promise.resolve(sent.push([tokens.universe()?.universe, changes])),
+  });
+  currency.set("USD");
+  tokens.setUniverse({ universe: "b", token: "of b" });
+  end();
+  expect(sent).toEqual([["a", { "persisted/display-currency": "USD" }]]);
 });

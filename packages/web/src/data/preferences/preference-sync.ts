@@ -5,6 +5,8 @@ import type { PreferenceStores } from "./registry.ts";
 export interface PreferenceKeeper {
   readonly read: () => Promise<Readonly<Record<string, unknown>>>;
   readonly write: (changes: Readonly<Record<string, string>>) => Promise<unknown>;
+  /** Calls `tell` before anything else is kept by the same means; answers the end of it. */
+  readonly onLeaving: (tell: () => void) => () => void;
 }
 
 /** Changes within this time travel together, in milliseconds. */
@@ -27,6 +29,11 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
     changes = {};
     void keeper.write(sent).catch(() => undefined);
   };
+  const hurry = (): void => {
+    if (waiting === null) return;
+    clearTimeout(waiting);
+    send();
+  };
   let known: Readonly<Record<string, unknown>> = {};
   const changedHere = new Set<string>();
   const take = (key: string, store: Store<string>): void => {
@@ -45,6 +52,7 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
       waiting ??= setTimeout(send, batchDelay);
     });
   const stops = [...stores.entries()].map(([key, store]) => follow(key, store));
+  stops.push(keeper.onLeaving(hurry));
   stops.push(
     stores.onAdded((key, store) => {
       take(key, store);
@@ -62,9 +70,6 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
   return () => {
     ended = true;
     for (const stop of stops) stop();
-    if (waiting !== null) {
-      clearTimeout(waiting);
-      send();
-    }
+    hurry();
   };
 }

@@ -1,6 +1,7 @@
 import type { Bundle } from "@distributary/contract/access/bundles";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
+import { useDeletionDue } from "../../data/session/deletion.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
@@ -12,6 +13,7 @@ import { sharedTexts as texts } from "./texts.ts";
 /** A link that was shared: what it opens, until when, when it was opened, and the way to revoke it. */
 export function BundleRow({ bundle }: { bundle: Bundle }): ReactElement {
   const [open, setOpen] = useState(false);
+  const deletion = useDeletionDue();
   const { name, state, files, visits, last_opened_time: last } = bundle;
   const revoke = useMutation({
     mutationFn: () => revokeBundle(bundle),
@@ -34,7 +36,11 @@ export function BundleRow({ bundle }: { bundle: Bundle }): ReactElement {
       <div className={styles["who"]}>
         <p className={styles["name"]}>{name}</p>
         <p className={styles["aside"]}>{about.join(" · ")}</p>
-        {state === "closed" && <p className={styles["aside"]}>{texts.closed(bundle.created_by)}</p>}
+        {state === "closed" && (
+          <p className={styles["aside"]}>
+            {deletion === null ? texts.closed(bundle.created_by) : texts.closedForDeletion}
+          </p>
+        )}
         <p className={styles["aside"]}>{used.join(" · ")}</p>
       </div>
       <div className={styles["buttons"]}>

@@ -20,6 +20,7 @@ export const sharedTexts = catalogue({
     closed: "Closed",
   } satisfies Record<(typeof BUNDLE_STATES)[number], string>,
   closed: (name: string) => `${name}, who shared it, no longer manages these records.`,
+  closedForDeletion: "These records will be deleted. If they’re kept, the link works again.",
   files: (count: number) => counted(count, { one: "# file", other: "# files" }),
   until: (time: string) => `Until ${time}`,
   hasPassword: "Password",

@@ -48,7 +48,7 @@ export const settingsTexts = catalogue({
   downloading: "Preparing the file…",
   deleteHead: "Delete your account",
   deletionNote: (days: number) =>
-    `Deletes your records, documents and account for good, ${days} days after you ask. Until then everything works as before, and you can keep your records after all.`,
+    `Deletes your records, documents and account for good, ${days} days after you ask. Links that you shared stop working right away. Until then everything else works as before, and you can keep your records after all.`,
   deleteAccount: "Delete account",
   deletionAsked: "Deletion requested. We sent you an e-mail.",
   deletionSet: (day: string) =>

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
+import { CallError } from "../../data/http/errors.ts";
 import { impersonate, session } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +41,7 @@ export function ImpersonateSheet({
       setFault(failure.message);
       // Logged out already, this page is gone.
       if (session.get().status !== "signed-in")
-        snackbar.show({ id: "impersonation", title: failure.message, body: "", tone: "fault" });
+        snackbar.show({ id: "impersonation", title: whyRefused(failure), body: "", tone: "fault" });
     },
   });
 
@@ -72,4 +73,9 @@ export function ImpersonateSheet({
       </form>
     </Sheet>
   );
+}
+
+function whyRefused(failure: Error): string {
+  const isRefused = failure instanceof CallError && [400, 401].includes(failure.status);
+  return isRefused ? texts.loginFailed : failure.message;
 }

@@ -32,6 +32,7 @@ export const staffTexts = catalogue({
   reasonNeeded: "Enter a reason of at least 5 characters.",
   start: "Start",
   cancel: "Cancel",
+  loginFailed: "Login Failed",
   impersonationFailed: "Impersonation failed",
   chains: "Audit chains",
   chainsHint:
