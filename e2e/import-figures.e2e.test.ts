@@ -69,6 +69,19 @@ describe("an import from another tool in the browser", () => {
     await takePictures(page, "import-figures-differ", () => axeCheck(page));
   });
 
+  it("holds the positions of a broker's statement against the records, and says what would close a difference", async () => {
+    await page.getByRole("button", { name: "Import more" }).click();
+    const text = await readFile(new URL("../spec/imports/ofx/broker-v2.ofx", import.meta.url), "utf8");
+    await take("broker.ofx", Buffer.from(text.replace("<UNITS>6</UNITS>", "<UNITS>9</UNITS>")));
+    const part = page.getByRole("region", { name: "Statements in this import" });
+    await part.getByText("1 statement does not reconcile").waitFor();
+    const apple = part.getByRole("row").filter({ hasText: "Apple Inc." });
+    await expect.poll(() => apple.innerText()).toMatch(/Suggested: .* 3 /);
+    const [row = ""] = await apple.allInnerTexts();
+    expect(row.split(/\s*\t\s*/).slice(1)).toEqual(["9", "6", "+3"]);
+    await takePictures(page, "import-positions", () => axeCheck(page));
+  });
+
   it("says when it can’t be compared, and tries again", async () => {
     await page.getByRole("button", { name: "Import more" }).click();
     await page.route("**/utility/import/*/figures", (route) =>

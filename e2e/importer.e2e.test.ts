@@ -567,7 +567,7 @@ describe("a book in the browser", () => {
     // What is said on the command line goes before the file: 320.00, not 1.
     expect(lots).toEqual(expect.arrayContaining(["2019-05-06 320.00", "2020-02-03 280"]));
     expect(await command()).toContain("Nothing new: everything in these files is already recorded.");
-    // 100 - 30 = 70; then a row is missing: 70 + 5 = 75 is short of the 95 stated by 20. A euro is 1.10 dollars.
+    // 100 - 30 = 70; then a row is missing: 70 + 5 = 75 is short of the 95 stated by 20. Both are said in euros.
     const head = "Date;Account;Purpose;Amount;Balance;Currency\n";
     const rows = ["01.03.2025;Till;Float;100,00;100,00;EUR", "04.03.2025;Till;Stamps;-30,00;70,00;EUR"];
     mkdirSync(join(folder, "bank"));
@@ -575,7 +575,7 @@ describe("a book in the browser", () => {
     expect(await importing("bank/march.csv")).toContain("statement: Till on 2025-03-04 reconciles\n");
     writeFileSync(join(folder, "bank", "april.csv"), `${head}03.04.2025;Till;Tip;5,00;95,00;EUR\n`);
     expect(await importing("bank/april.csv")).toContain(
-      "statement: Till on 2025-04-03: 104.5 USD stated, 82.5 recorded, difference 22; income of 20 EUR closes it.\n",
+      "statement: Till on 2025-04-03: 95 EUR stated, 75 recorded, difference 20; income of 20 EUR closes it.\n",
     );
     rmSync(folder, { recursive: true });
     await freshImporter(page);

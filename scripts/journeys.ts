@@ -43,7 +43,7 @@ print(walked);
 if (walked.some((one) => one.failure !== null || exceeded(one).length > 0)) process.exitCode = 1;
 
 async function walk(from: Browser, url: string, journey: Journey): Promise<Walked> {
-  const page = await openPage(from, url, { width });
+  const page = await openPage(from, url, { width: journey.width ?? width });
   // Functions that are handed to the page were compiled with names that it does not know.
   await page.addInitScript("globalThis.__name = (named) => named");
   const counter = await countEffort(page);

@@ -51,7 +51,7 @@ export function runProcess(
 }
 
 /** The most memory that a process held so far, in megabytes, as Linux counts it. */
-function heldAtMost(pid: number | undefined): number | null {
+export function heldAtMost(pid: number | undefined): number | null {
   try {
     const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
     return found === null ? null : Math.round(Number(found[1]) / 1024);

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { closeSync, createWriteStream, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import { HEAD_LETTERS, recogniseText } from "../../packages/domain/src/readers/r
 import { bareCopy } from "./import.ts";
 import { CACHE, PERSON, cacheFolder, command } from "./product.ts";
 import { report, type Finding } from "./results.ts";
+import { statementFile } from "./statement-file.ts";
 import { rounded } from "./statistics.ts";
 
 const FIXTURES = fileURLToPath(new URL("../../spec/imports/", import.meta.url));
@@ -26,7 +26,7 @@ export async function benchStatement(sizes: readonly number[]): Promise<void> {
     const name = `statement-${size}`;
     const folder = cacheFolder(name, true);
     await command(folder, "user", "create", "--email", PERSON.email, "--password", PERSON.password);
-    const file = await statement(size);
+    const file = await statementFile(size);
     const imported = await command(folder, "import", file, "--user", PERSON.email);
     const bare = await bareCopy(join(CACHE, name), size);
     const [mapped, duckdb] = [mapping(file), await readByDuckdb(file, size)];
@@ -48,7 +48,7 @@ export async function benchStatement(sizes: readonly number[]): Promise<void> {
       holds: peak === null || peak <= MOST_MB,
     });
   }
-  findings.push(recognising(headOf(await statement(sizes[0] ?? 100_000))));
+  findings.push(recognising(headOf(await statementFile(sizes[0] ?? 100_000))));
   report("statement", findings);
 }
 
@@ -112,29 +112,4 @@ function recognising(large: string): Finding {
     asked: `at most ${MOST_MS} ms`,
     holds: slowest <= MOST_MS,
   };
-}
-
-/** A file of so many rows: days that rise, amounts that follow from a seed, and the balance after each. */
-async function statement(rows: number): Promise<string> {
-  const path = join(cacheFolder("statements"), `${rows}.csv`);
-  const out = createWriteStream(path);
-  out.write("Booking date;Counterparty;Purpose;Amount;Currency;Balance;Reference\n");
-  let [balance, state] = [100_000, 1];
-  for (let at = 0; at < rows; at++) {
-    state = (state * 48_271) % 2_147_483_647;
-    const cents = (state % 20_001) - 10_000 || 1;
-    balance += cents;
-    const day = new Date(Date.UTC(2015, 0, 1) + Math.floor((at * 3_650) / rows) * 86_400_000);
-    const date = `${String(day.getUTCDate()).padStart(2, "0")}.${String(day.getUTCMonth() + 1).padStart(2, "0")}.${day.getUTCFullYear()}`;
-    const line = `${date};Shop ${state % 977};Purchase ${at};${comma(cents)};EUR;${comma(balance)};R${at}\n`;
-    if (!out.write(line)) await once(out, "drain");
-  }
-  out.end();
-  await once(out, "finish");
-  return path;
-}
-
-function comma(cents: number): string {
-  const size = Math.abs(cents);
-  return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)},${String(size % 100).padStart(2, "0")}`;
 }

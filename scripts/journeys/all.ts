@@ -1,11 +1,11 @@
 import { netWorthByKeys, netWorthByTiles } from "./first-net-worth.ts";
-import { bankFile, bankFileByKeys, ghostfolio } from "./import-files.ts";
+import { bankFile, bankFileByKeys, bankFileOnPhone, ghostfolio } from "./import-files.ts";
 import { importUndone } from "./import-undone.ts";
 import { capitalCall, deletedAndRestored, report, wrongPrice } from "./in-demo.ts";
 import type { Journey } from "./journey.ts";
 import { demoWithoutAccount } from "./visit.ts";
 
-/** The journeys by which the product is judged, eight of a first hour and three with the files of others, in their order. */
+/** The journeys by which the product is judged, eight of a first hour and four with the files of others, in their order. */
 export const JOURNEYS: readonly Journey[] = [
   netWorthByTiles,
   netWorthByKeys,
@@ -16,6 +16,7 @@ export const JOURNEYS: readonly Journey[] = [
   demoWithoutAccount,
   report,
   bankFile,
+  bankFileOnPhone,
   bankFileByKeys,
   ghostfolio,
 ];

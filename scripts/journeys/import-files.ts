@@ -30,6 +30,15 @@ export const bankFile: Journey = {
   },
 };
 
+/** The same in a window as wide as a phone's. */
+export const bankFileOnPhone: Journey = {
+  ...bankFile,
+  name: "bank-phone",
+  title: "The same on a phone",
+  width: "narrow",
+  prepare: (page) => signUp(page, "Paula"),
+};
+
 /** The same with no hand on the mouse. */
 export const bankFileByKeys: Journey = {
   name: "bank-keys",

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { PythonRandom } from "../../../bench/book/python-random.ts";
-import { startServer, type RunningProduct } from "../../../bench/run/product.ts";
+import { heldAtMost, startServer, type RunningProduct } from "../../../bench/run/product.ts";
 import { endThreads } from "./inspector.ts";
 
 /** What can be killed. */
@@ -26,6 +26,11 @@ export class Stage {
 
   get url(): string {
     return this.#product?.url ?? "http://127.0.0.1:9";
+  }
+
+  /** The most memory that the running server held since its start, in megabytes; null where the system does not say. */
+  memoryMb(): number | null {
+    return this.#product === null ? null : heldAtMost(this.#product.pid);
   }
 
   async start(): Promise<void> {

@@ -30,11 +30,20 @@ async function imported(name: string, text: string) {
   return saved;
 }
 
-/** The newest statement that an import brought, line by line. */
-async function compared({ statements }: Awaited<ReturnType<typeof imported>>) {
-  expect(statements).toHaveLength(1);
-  const { account_id: account, date } = statements[0]!;
-  return (await server.call(reconciliationEndpoints.statement, { as: person, params: { account, date } })).ok;
+/** The newest statement that an import brought, line by line; `days`: that it has of one week. */
+async function compared({ statements }: Awaited<ReturnType<typeof imported>>, days = 1) {
+  expect(statements).toHaveLength(days);
+  const answers = await Promise.all(
+    statements.map(({ account_id: account, date }) =>
+      server.call(reconciliationEndpoints.statement, { as: person, params: { account, date } }),
+    ),
+  );
+  const said = answers.map(({ ok }) => ok);
+  return {
+    date: said.at(-1)!.date,
+    ties_out: said.every((one) => one.ties_out === true),
+    lines: said.flatMap((one) => one.lines),
+  };
 }
 
 function lines({ lines: all }: Awaited<ReturnType<typeof compared>>): readonly string[] {
@@ -48,9 +57,11 @@ describe("what a broker's statement says is held", () => {
   it.each([
     ["ofx/broker-v2.ofx", "2024-06-30", ["Apple Inc. 6 6 true"]],
     ["tools/flex-activity.xml", "2024-03-31", ["MICROSOFT CORP 3 3 true", "USD 3054.9 3054.9 true"]],
+    ["tools/flex-transfers.xml", "2024-03-31", ["NORTHWIND SOFTWARE 25 25 true", "USD 1769.5 1769.5 true"]],
     ["broker/ibkr-statement-2023.csv", "2023-12-31", null],
   ])("is held against the records, in units: %s", async (name, date, expected) => {
-    const statement = await compared(await imported(name.split("/").at(-1)!, await fixture(name)));
+    const saved = await imported(name.split("/").at(-1)!, await fixture(name));
+    const statement = await compared(saved, name.endsWith("transfers.xml") ? 2 : 1);
     expect([statement.date, statement.ties_out]).toEqual([date, true]);
     if (expected !== null) expect(lines(statement)).toEqual(expected);
     expect(await faults(server, person)).toEqual([]);

@@ -69,7 +69,7 @@ class FlexRows {
     else if (element.name === "OpenPosition" && detail !== "LOT") this.#position(element);
     else if (element.name === "CashReportCurrency") this.#statement(element);
     else if (element.name === "CorporateAction" && detail !== "SUMMARY") this.#actions.push(this.#action(element));
-    else if (element.name === "Transfer") this.#unread(element);
+    else if (element.name === "Transfer") this.#transfer(element);
   }
 
   /** What companies did is read once all is known of what their units cost. */
@@ -138,6 +138,20 @@ class FlexRows {
       amount,
       ...(isOwnMoney ? {} : security),
     });
+  }
+
+  /** Money and units that come from another broker, or go there. */
+  #transfer(element: MarkupElement): void {
+    const isOut = /out/i.test(element.attribute("direction"));
+    const signed = (number: string): string => (isOut ? negated(magnitude(number)) : magnitude(number));
+    const [cash, units] = [numberIn(element, "cashTransfer"), unitsIn(element, "quantity")];
+    const hasCash = cash !== "" && !isZero(cash);
+    const hasUnits = element.attribute("assetCategory") in TYPES && units !== "" && !isZero(units);
+    if (!hasCash && !hasUnits) return this.#unread(element);
+    const currency = element.attribute("currency");
+    if (hasCash) this.#put(element, { type: isOut ? "WITHDRAW" : "DEPOSIT", currency, amount: signed(cash) }, "/cash");
+    const moved = { instrument_id: hasUnits ? this.#security(element) : "", quantity: signed(units) };
+    if (hasUnits) this.#put(element, { type: isOut ? "DELIVER" : "RECEIVE", currency, amount: "0", ...moved });
   }
 
   #position(element: MarkupElement): void {
@@ -216,7 +230,8 @@ class FlexRows {
   ): void {
     if (isZero(cells.amount) && cells["quantity"] === undefined) return;
     const account = this.#account(element, cells.currency);
-    const date = dayIn(element, "tradeDate") || dayIn(element, "dateTime") || dayIn(element, "reportDate");
+    const days = ["tradeDate", "dateTime", "date", "reportDate"].map((name) => dayIn(element, name));
+    const date = days.find((day) => day !== "") ?? "";
     const text = element.attribute("description").slice(0, 500);
     const own = element.attribute("transactionID") || element.attribute("tradeID");
     const id = this.#ids.next(account, own === "" ? "" : `${own}${part}`, date, cells.amount, text);

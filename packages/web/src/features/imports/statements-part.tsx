@@ -4,7 +4,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { RecordName } from "../../records/page/names.tsx";
 import { PlainTable, type PlainColumn } from "../../records/table/plain-table.tsx";
+import { useUnitDigits } from "../../records/page/unit-digits.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { moneyDigits, priceDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -60,28 +62,46 @@ const COLUMNS: readonly PlainColumn<Row>[] = [
       </>
     ),
   },
-  { id: "stated", label: texts.stated, cell: ({ line }) => <Figure value={line.quantity_stated ?? line.close} /> },
+  {
+    id: "stated",
+    label: texts.stated,
+    cell: ({ line }) => <Amount line={line} value={line.quantity_stated ?? line.close} />,
+  },
   {
     id: "records",
     label: texts.records,
-    cell: ({ line }) => <Figure value={inUnits(line) ? line.quantity : line.core} />,
+    cell: ({ line }) => <Amount line={line} value={inUnits(line) ? line.quantity : line.core} />,
   },
   {
     id: "difference",
     label: texts.difference,
-    cell: ({ line }) => (line.ties_out === true ? texts.tied : <Figure value={differenceOf(line)} sign="always" />),
+    cell: ({ line }) =>
+      line.ties_out === true ? texts.tied : <Amount line={line} value={differenceOf(line)} sign="always" />,
     mark: ({ line }) => (line.ties_out === false ? styles["bad"] : undefined),
   },
 ];
 
+/** Units of a security with the digits that they have, money with those of its currency. */
+function Amount({ line, value, sign }: { line: ComparedLine; value: string | null; sign?: "always" }): ReactElement {
+  const units = useUnitDigits(line.instrument_id);
+  return (
+    <Figure value={value} digits={inUnits(line) ? units : moneyDigits} {...(sign === undefined ? {} : { sign })} />
+  );
+}
+
 /** What would close a difference, as the reconciliation suggests it first. */
 function Suggested({ line: { proposals } }: { line: ComparedLine }): ReactElement | null {
   const proposal = proposals.find(({ suggested }) => suggested) ?? proposals[0];
+  const moved = proposal?.event?.new_transaction;
+  const units = useUnitDigits(moved?.what_id ?? null);
   if (proposal === undefined) return null;
-  const moved = proposal.event?.new_transaction;
   return (
     <span className={styles["suggested"]}>
-      {texts.suggested(texts.kinds[proposal.kind])} <Figure value={moved?.units ?? proposal.price?.price ?? null} />{" "}
+      {texts.suggested(texts.kinds[proposal.kind])}{" "}
+      <Figure
+        value={moved?.units ?? proposal.price?.price ?? null}
+        digits={moved === undefined ? priceDigits : units}
+      />{" "}
       <RecordName kind="instrument" id={moved?.what_id ?? proposal.price?.units_id ?? null} />
     </span>
   );

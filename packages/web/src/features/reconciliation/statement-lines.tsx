@@ -2,12 +2,11 @@ import type { ComparedLine, ComparedStatement } from "@distributary/contract/rep
 import { useState, type ReactElement } from "react";
 import { HistorySheet } from "../../records/history/history-button.tsx";
 import plain from "../../records/table/plain-table.module.css";
-import { useCurrencyCode } from "../../records/page/names.tsx";
+import { useUnitDigits } from "../../records/page/unit-digits.ts";
 import { RecordLink } from "../../records/page/record-link.tsx";
 import { useOpenEvidence } from "../../records/use-open-evidence.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
+import { moneyDigits } from "../../ui/format/amount.ts";
 import { classes } from "../../ui/classes.ts";
 import type { StatementSearch } from "./address.ts";
 import styles from "./statement.module.css";
@@ -75,9 +74,7 @@ function Line({
   onGo: (next: StatementSearch) => void;
 }): ReactElement {
   const open = useOpenEvidence();
-  const code = useCurrencyCode(line.instrument_id);
-  const minor = code === null ? 0 : minorUnitOf(code);
-  const units = code === null ? quantityDigits : { least: minor, most: minor };
+  const units = useUnitDigits(line.instrument_id);
   const inUnits = line.quantity_stated !== null || line.quantity !== null;
   const byQuantity = line.quantity_stated !== null || line.observable === null;
   const keys = line.difference_keys;
