@@ -89,6 +89,35 @@ export const startedUpload = document.extend({
 });
 export type StartedUpload = z.infer<typeof startedUpload>;
 
+/** From how many bytes on a file goes up in parts, so that a broken connection costs one part and not all of it. */
+export const PARTED_FROM = 16 * 1024 ** 2;
+
+/** Begins or continues a file in parts: the SHA-256 of the whole in hex, and what the document will be called. */
+export const partedUploadBody = z
+  .object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), name: documentName.optional(), flat_tags: tags.optional() })
+  .strict();
+
+/**
+ * A file that goes up in parts. Each part has `part_size` bytes, the last one what is left; the next one is number
+ * `received / part_size + 1`.
+ */
+export const partedUpload = z.object({
+  uuid: z.string(),
+  version_number: z.number(),
+  name: z.string(),
+  parent_id: z.string().nullable(),
+  flat_tags: z.array(z.string()),
+  storage_size: z.number(),
+  sha256: z.string(),
+  part_size: z.number(),
+  /** Bytes that are here */
+  received: z.number(),
+  created_time: z.string(),
+  /** When it is removed unless it is complete by then */
+  expires_time: z.string(),
+});
+export type PartedUpload = z.infer<typeof partedUpload>;
+
 export const documentOrderings = [
   "name",
   "-name",

@@ -38,7 +38,9 @@ export const LIMITS = {
   },
   /** Bytes of one part of an office file. */
   partBytes: 64 * 1024 ** 2,
-  /** How long a form may come in after an upload was begun. */
+  /** Of a file that comes in parts; an object store takes none below 5 MiB but the last. */
+  partBytesSent: 8 * 1024 ** 2,
+  /** How long a form, or the parts of a file, may come in after an upload was begun. */
   uploadMilliseconds: 24 * 60 * 60 * 1000,
 } as const;
 

@@ -6,6 +6,7 @@ import { CLEAN_DOCUMENTS_JOB, cleanDocuments } from "./cleaning.ts";
 import { eraseDocument } from "./erasing.ts";
 import { documentFiles } from "./files.ts";
 import { documentFragments } from "./fragments.ts";
+import { documentParts } from "./parts.ts";
 import { registerRecognitionJob } from "./recognition-job.ts";
 import { documentsService } from "./service.ts";
 import { documentUnlocking, registerUnlockJob } from "./unlocking.ts";
@@ -16,6 +17,7 @@ import { documentUploads } from "./uploads.ts";
 export function documentsFeature(services: Services): Implementation {
   const documents = documentsService(services);
   const uploads = documentUploads(services);
+  const parted = documentParts(services);
   const files = documentFiles(services);
   const fragments = documentFragments(services);
   const unlocking = documentUnlocking(services);
@@ -42,6 +44,15 @@ export function documentsFeature(services: Services): Implementation {
     },
     redirect: ({ actor, params }) => uploads.redirect(actor, params.token),
     uploaded: ({ actor, params }) => uploads.confirm(actor, params.id, params.version),
+    unfinished: async ({ actor }) => ({ items: await parted.unfinished(actor) }),
+    beginParts: ({ actor, params, body }) => parted.begin(actor, params.id, params.version, body),
+    part: async ({ actor, params, stream }) => {
+      try {
+        return await parted.put(actor, params, stream.iterator({ destroyOnReturn: false }));
+      } finally {
+        stream.resume();
+      }
+    },
     search: ({ actor, body, query }) => documents.search(actor, body, query),
     sources: async ({ actor, body }) => ({ items: await documents.sources(actor, body) }),
     bulk: ({ actor, body, query }) => documents.bulk(actor, body.uuids, query.with_children),

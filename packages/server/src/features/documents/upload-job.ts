@@ -9,7 +9,8 @@ import { JobFailure, JobWaits, type JobRun } from "../../platform/jobs/types.ts"
 import { ValidationProblem } from "../../platform/http/problem.ts";
 import { scan, ScannerAway } from "../../platform/scanner/clamd.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
-import { openStore } from "../../platform/storage/open-store.ts";
+import { openParts, openStore } from "../../platform/storage/open-store.ts";
+import { PartsLost } from "../../platform/storage/parted-files.ts";
 import { documentPasswords } from "./passwords.ts";
 import { documentPlace, postedDocuments, postedKey } from "./places.ts";
 import { readApart } from "./reading/read-apart.ts";
@@ -66,7 +67,7 @@ export function registerUploadJob(parts: Parts): void {
  * held: a server that is ended in between leaves an upload without bytes, never bytes without an upload.
  */
 export async function giveUp(
-  parts: Pick<Services, "database">,
+  parts: Pick<Services, "database" | "settings">,
   store: FileStore,
   universe: string,
   row: UploadRow,
@@ -74,15 +75,18 @@ export async function giveUp(
   await parts.database.withUniverse({ universe }, async (tx) => {
     const held = await lockUpload(tx, universe, row.document_id, row.version_number);
     if (held === null) return;
-    await removeFile(store, `${universe}/${held.storage_key}`);
-    if (held.sha256 === null) await store.remove(postedKey(universe, held.storage_key));
+    const key = `${universe}/${held.storage_key}`;
+    if (held.parted !== null) await openParts(documentPlace(parts)).drop(key, held.parted.store_upload);
+    await removeFile(store, key);
+    if (held.sha256 === null && held.parted === null) await store.remove(postedKey(universe, held.storage_key));
     await forgetUpload(tx, universe, held);
   });
 }
 
 /**
- * Copies a file that was posted straight to the store to a name that no form reaches, and hashes it there: what is read
- * and kept is what was hashed, whatever is posted afterwards. Null where nothing was posted.
+ * Brings a file that came without a digest to its place and hashes it there: one that was posted straight to the store is
+ * copied to a name that no form reaches, one that came in parts is made whole. What is read and kept is what was hashed.
+ * Null where nothing came, or other bytes than were announced.
  */
 async function takeOver(
   parts: Pick<Services, "database" | "settings">,
@@ -90,22 +94,39 @@ async function takeOver(
   universe: string,
   row: UploadRow,
 ): Promise<Buffer | null> {
-  const posted = postedDocuments(parts);
-  const from = postedKey(universe, row.storage_key);
-  if (posted === null || (await posted.size(from)) === null) return null;
   const key = `${universe}/${row.storage_key}`;
-  await posted.copy(from, key);
+  const from = postedKey(universe, row.storage_key);
+  if (row.parted === null) {
+    const posted = postedDocuments(parts);
+    if (posted === null || (await posted.size(from)) === null) return null;
+    await posted.copy(from, key);
+  } else await makeWhole(parts, key, row.parted.store_upload, row.part_tags);
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const piece of store.read(key) as AsyncIterable<Buffer>) {
     hash.update(piece);
     bytes += piece.length;
   }
-  if (bytes !== row.declared_bytes) return null;
   const sha256 = hash.digest();
+  if (row.parted !== null && sha256.toString("hex") !== row.parted.sha256)
+    throw new JobFailure("The file did not arrive as it was sent. Upload it again.");
+  if (bytes !== row.declared_bytes) return null;
   await parts.database.withUniverse({ universe }, (tx) => markUpload(tx, universe, row, { state: row.state, sha256 }));
-  await store.remove(from);
+  if (row.parted === null) await store.remove(from);
   return sha256;
+}
+
+async function makeWhole(
+  parts: Pick<Services, "settings">,
+  key: string,
+  id: string,
+  tags: readonly string[],
+): Promise<void> {
+  await openParts(documentPlace(parts))
+    .finish(key, id, tags)
+    .catch((error: unknown) => {
+      throw error instanceof PartsLost ? new JobFailure("The file never arrived. Begin the upload again.") : error;
+    });
 }
 
 async function takeIn(

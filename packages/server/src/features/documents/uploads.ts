@@ -21,6 +21,8 @@ import { UPLOAD_JOB, type UploadPayload } from "./upload-job.ts";
 
 type Parts = Pick<Services, "database" | "clock" | "ids" | "jobs" | "settings">;
 
+const COMES_IN_PARTS = "The file of this upload comes in parts. Send the next part, or begin a new upload.";
+
 /** Where the form of an upload is posted. */
 const POSTED_TO = `${API_PREFIX}/documents/upload/`;
 
@@ -53,7 +55,7 @@ export function documentUploads(parts: Parts) {
 
   /** Whether the file was posted straight to the store. Throws 422 where it is not the one that was announced. */
   const wasPosted = async (universe: string, row: UploadRow | null): Promise<boolean> => {
-    if (posted === null || row?.state !== "created") return false;
+    if (posted === null || row?.state !== "created" || row.parted !== null) return false;
     const key = postedKey(universe, row.storage_key);
     const bytes = await posted.size(key);
     if (bytes === null || bytes === row.declared_bytes) return bytes !== null;
@@ -109,7 +111,7 @@ export function documentUploads(parts: Parts) {
           created_time: clock.now(),
         };
         await insertUpload(tx, actor.universe, begun);
-        return { ...begun, sha256: null, state: "created" };
+        return { ...begun, sha256: null, state: "created", parted: null, part_tags: [] };
       });
       return shown(actor, row, needRedirect);
     },
@@ -127,6 +129,7 @@ export function documentUploads(parts: Parts) {
       );
       if (row === null) throw notFound();
       if (row.state !== "created") throw conflict("The file of this upload is already here. Begin a new upload.");
+      if (row.parted !== null) throw conflict(COMES_IN_PARTS);
       const key = `${claims.universe}/${row.storage_key}`;
       const stored = await store.write(key, form.file, row.declared_bytes).catch((error: unknown) => {
         throw error instanceof FileTooLarge ? wrongSize(row) : error;
@@ -143,6 +146,7 @@ export function documentUploads(parts: Parts) {
       await database.withUniverse({ universe: claims.universe }, async (tx) => {
         const row = await lockUpload(tx, claims.universe, claims.document, claims.version);
         if (row === null) throw notFound();
+        if (row.parted !== null) throw conflict(COMES_IN_PARTS);
         if (row.state === "created") await markUpload(tx, claims.universe, row, { state: "received", sha256 });
       });
     },
@@ -154,7 +158,9 @@ export function documentUploads(parts: Parts) {
       const row = await database.withUniverse(actor, async (tx) => {
         const found = await lockUpload(tx, actor.universe, id, version);
         if (found === null) throw notFound();
-        if (found.state === "created" && !isPosted)
+        if (found.parted !== null && !isComplete(found))
+          throw conflict("Not all of this file has arrived. Continue the upload.");
+        if (found.state === "created" && !isPosted && found.parted === null)
           throw conflict("No file has arrived for this upload. Send the file first.");
         await markUpload(tx, actor.universe, found, { state: "confirmed" });
         await jobs.hurry(tx, actor.universe, found.job_id);
@@ -184,6 +190,11 @@ async function mustBeFile(tx: Reads, actor: Actor, id: string) {
   if (found.is_folder || found.is_fragment)
     throw invalid(["body", "document_id"], "Choose a document that has a file of its own.");
   return found;
+}
+
+/** Whether every part of a file is here. */
+function isComplete({ parted, part_tags, declared_bytes }: UploadRow): boolean {
+  return parted !== null && part_tags.length * parted.bytes >= declared_bytes;
 }
 
 function wrongSize({ declared_bytes: declared }: UploadRow): Error {

@@ -30,6 +30,7 @@ import { NewFolder } from "./new-folder.tsx";
 import { downloadDocument, readDocuments } from "./queries.ts";
 import { documentTexts as texts } from "./texts.ts";
 import { TypeFilter } from "./type-filter.tsx";
+import { UnfinishedUploads } from "./unfinished-uploads.tsx";
 import { useDeletion } from "./use-deletion.ts";
 
 const filters: readonly Filter[] = [
@@ -95,6 +96,7 @@ export function DocumentsPage(): ReactElement {
     );
   return (
     <Page title={texts.title}>
+      <UnfinishedUploads universe={profile.uuid} enabled={writes} />
       <div onDrop={drop} className={styles["list"]}>
         <RecordTable<Document>
           name="documents"

@@ -7,6 +7,11 @@ export const documentTexts = catalogue({
   one: "Document",
   upload: "Upload Document",
   evidencePack: "Evidence pack",
+  unfinished: "Unfinished uploads",
+  unfinishedOne: (name: string, sent: string, all: string) =>
+    `The upload of ${name} is not finished: ${sent} of ${all}. Choose the file again within a day of starting to continue.`,
+  continueUpload: "Continue",
+  discardUpload: "Discard",
   newFolder: "New folder",
   folderName: "Folder name",
   createFolder: "Create folder",

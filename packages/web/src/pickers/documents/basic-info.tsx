@@ -1,3 +1,4 @@
+import type { PartedUpload } from "@distributary/contract/records/document-shapes";
 import type { ReactElement } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
@@ -11,6 +12,7 @@ import type { Queued } from "./upload-queue.ts";
 /** The first step of an upload: what the files are called, and their tags; and what went wrong, where it was tried. */
 export function BasicInfo({
   queue,
+  partly,
   tags,
   onTags,
   onChange,
@@ -18,6 +20,8 @@ export function BasicInfo({
   onSubmit,
 }: {
   queue: readonly Queued[];
+  /** What is here of files that were broken off before */
+  partly: readonly PartedUpload[];
   tags: string;
   onTags: (tags: string) => void;
   onChange: (key: number, change: Partial<Queued>) => void;
@@ -42,6 +46,11 @@ export function BasicInfo({
           <strong>{general.title}</strong> {general.message}
         </Note>
       )}
+      {partly.map(({ uuid, name, received, storage_size: bytes }) => (
+        <Note key={uuid} tone="plain">
+          {texts.partly(name, formatBytes(received), formatBytes(bytes))}
+        </Note>
+      ))}
       <ul className={styles["files"]} aria-label={texts.files}>
         {queue.map((one, at) => (
           <FileLine

@@ -13,6 +13,9 @@ export const uploadTexts = catalogue({
   cancel: "Cancel Upload",
   back: "Back",
   complete: "Complete Upload",
+  continue: "Continue Upload",
+  partly: (file: string, sent: string, all: string) =>
+    `${file}: ${sent} of ${all} already uploaded. Continue to send the rest.`,
   wait: "Please wait while we upload your file...",
   files: "Files",
   progress: "Upload progress",
@@ -45,6 +48,9 @@ export const uploadFailureTexts = catalogue({
   confirmation: "Upload Confirmation Failed:",
   job: "Document upload failed!",
   other: "Upload Error",
+  connection: "Connection lost.",
+  tryAgain: "Check your connection, then continue.",
+  sentSoFar: (sent: string, all: string) => `${sent} of ${all} uploaded. Continue to send the rest.`,
 });
 
 /** Texts of the links of a document. */

@@ -1,6 +1,7 @@
-import type { Document } from "@distributary/contract/records/document-shapes";
+import { PARTED_FROM, type Document } from "@distributary/contract/records/document-shapes";
 import { useEffect, useRef, useState, type ReactElement } from "react";
 import { sayFailure } from "../../data/cache.ts";
+import { useSignedIn } from "../../data/session/session.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/surfaces/dialog.tsx";
@@ -10,6 +11,8 @@ import { LinkEditor } from "./link-editor.tsx";
 import { saveLinks } from "./save-links.ts";
 import type { StagedLink } from "./staged-links.ts";
 import { uploadTexts as texts } from "./texts.ts";
+import { mayContinue } from "./send-parts.ts";
+import { useUnfinished } from "./unfinished.ts";
 import { uploadDocument } from "./upload-document.ts";
 import styles from "./upload-dialog.module.css";
 import { progressOf, queued, uploadAll, withChange, type Queued } from "./upload-queue.ts";
@@ -51,6 +54,18 @@ export function UploadDialog({
   const change = (key: number, next: Partial<Queued>): void => setQueue((held) => withChange(held, key, next));
   const [only] = queue;
   const document = only?.document ?? null;
+  const { profile } = useSignedIn();
+  const place = { parent_id: parent, ...(replaces === null ? {} : { document_id: replaces.uuid }) };
+  const unfinished = useUnfinished(
+    profile.uuid,
+    files.some(({ size }) => size >= PARTED_FROM),
+  );
+  /** What is here of files that were broken off before, by name and size; their bytes say when they are sent. */
+  const partly = queue.flatMap(({ file, document: done, failure }) => {
+    const found = unfinished.find((one) => one.name === file.name && mayContinue(one, { file, ...place }));
+    return found === undefined || done !== null || failure !== null ? [] : [found];
+  });
+  const continues = partly.length > 0 || queue.some(({ failure }) => (failure?.sent ?? null) !== null);
 
   async function start(): Promise<void> {
     const leave = new AbortController();
@@ -59,12 +74,7 @@ export function UploadDialog({
     const flat_tags = tags.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
     const { documents, failed } = await uploadAll(
       queue,
-      ({ file, name }, follow) =>
-        uploadDocument(
-          { file, name, flat_tags, parent_id: parent, ...(replaces === null ? {} : { document_id: replaces.uuid }) },
-          follow,
-          leave.signal,
-        ),
+      ({ file, name }, follow) => uploadDocument({ file, name, flat_tags, ...place }, follow, leave.signal),
       change,
     );
     if (queue.length > 1)
@@ -142,7 +152,7 @@ export function UploadDialog({
                 disabled={queue.length === 0 || queue.some((one) => one.name.trim() === "")}
                 onClick={begin}
               >
-                {texts.complete}
+                {continues ? texts.continue : texts.complete}
               </Button>
             )}
           </>
@@ -152,6 +162,7 @@ export function UploadDialog({
       {step === "basic-info" ? (
         <BasicInfo
           queue={queue}
+          partly={partly}
           tags={tags}
           onTags={setTags}
           onChange={change}

@@ -1,4 +1,4 @@
-import type { Document, StartedUpload } from "@distributary/contract/records/document-shapes";
+import { PARTED_FROM, type Document, type StartedUpload } from "@distributary/contract/records/document-shapes";
 import type { Job } from "@distributary/contract/entry/jobs";
 import { describe, expect, it, vi } from "vitest";
 import { proves } from "../../../../../scripts/proofs/proves.ts";
@@ -7,7 +7,8 @@ import { callError } from "../../data/http/errors.ts";
 // The session behind the calls asks the browser what it keeps: nothing here.
 const kept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, kept);
-const { startFailure, STORAGE_TOOK_IT, uploadBy, UploadFailure } = await import("./upload-document.ts");
+const { startFailure, STORAGE_TOOK_IT, uploadBy } = await import("./upload-document.ts");
+const { UploadFailure } = await import("./upload-failure.ts");
 const { progressOf, queued, uploadAll, withChange } = await import("./upload-queue.ts");
 
 const file = new File(["twelve bytes"], "letter.txt");
@@ -27,6 +28,11 @@ function calls(given: object = {}) {
     wait: () => Promise.resolve(job),
     get: () => Promise.resolve(document),
     remove: (id: string) => Promise.resolve(removed.push(id)),
+    unfinished: () => Promise.resolve([]),
+    digest: () => Promise.resolve("of the bytes"),
+    begin: () => Promise.reject(new Error("small files go up as one form")),
+    part: () => Promise.reject(new Error("small files go up as one form")),
+    pause: () => Promise.resolve(),
     ...given,
   };
 }
@@ -118,6 +124,72 @@ describe("an upload", () => {
       message: "Too large.",
     });
     expect(startFailure(new Error("odd"))).toMatchObject({ title: "Upload Error", message: "odd" });
+  });
+});
+
+describe("a large file", () => {
+  const large = new File([new Uint8Array(PARTED_FROM)], "large.pdf");
+  const part_size = PARTED_FROM / 4;
+  const whole = { uuid: "d", version_number: 1, parent_id: null, storage_size: large.size, sha256: "of the bytes" };
+
+  /** A server that takes parts, has some, and loses the connection where `breaks` says so. */
+  function taking(has: number, breaks: (part: number) => boolean) {
+    const sent: number[] = [];
+    const state = (parts: number) => Promise.resolve({ ...whole, part_size, received: parts * part_size });
+    const begin = () => state(has);
+    const part = (_of: unknown, number: number) => {
+      if (breaks(number)) return Promise.reject(callError(0, null));
+      sent.push(number);
+      return state(number);
+    };
+    return { sent, by: calls({ begin, part }) };
+  }
+  const send = (by: ReturnType<typeof calls>, told: number[] = []) =>
+    uploadBy(by, { file: large, name: large.name, flat_tags: [] }, (_state, bytes) => told.push(bytes)).catch(
+      (failure: unknown) => failure,
+    );
+
+  it("goes up in parts, tries a part again that was lost on the way, and tells how many bytes are there", async () => {
+    let lost = 0;
+    const { sent, by } = taking(0, (part) => part === 3 && lost++ < 2);
+    const told: number[] = [];
+    expect(await send(by, told)).toEqual(document);
+    expect(sent).toEqual([1, 2, 3, 4]);
+    expect(told).toEqual(expect.arrayContaining([0, part_size, 2 * part_size, 3 * part_size, large.size]));
+    expect(by.removed).toEqual([]);
+  });
+
+  it("stays where the connection is gone, and continues by its bytes with what is not there yet", async () => {
+    const cut = taking(1, (part) => part === 2);
+    expect(await send(cut.by)).toMatchObject({
+      title: "Connection lost.",
+      message: "4.2 MB of 17 MB uploaded. Continue to send the rest.",
+      sent: part_size,
+    });
+    expect(cut.by.removed).toEqual([]);
+
+    const again = taking(1, () => false);
+    const start = vi.fn();
+    const unfinished = () => Promise.resolve([{ ...whole, part_size, received: part_size }]);
+    expect(await send({ ...again.by, start, ...({ unfinished } as object) })).toEqual(document);
+    expect([again.sent, start.mock.calls]).toEqual([[2, 3, 4], []]);
+  });
+
+  it("of the same name and size but other bytes begins on its own", async () => {
+    const { sent, by } = taking(0, () => false);
+    const unfinished = () => Promise.resolve([{ ...whole, sha256: "of other bytes", received: part_size }]);
+    const start = vi.fn(() => Promise.resolve(started));
+    expect(await send({ ...by, start, ...({ unfinished } as object) })).toEqual(document);
+    expect([sent.length, start.mock.calls.length]).toEqual([4, 1]);
+  });
+
+  it("is removed where the server refuses a part", async () => {
+    const refused = calls({
+      ...taking(0, () => false).by,
+      part: () => Promise.reject(callError(413, { message: "Full." })),
+    });
+    expect(await send(refused)).toMatchObject({ message: "Full.", sent: null });
+    expect(refused.removed).toEqual(["d"]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { documentsEndpoints } from "@distributary/contract/records/documents";
-import type {
-  Document,
-  StartedUpload,
-  StartUploadBody,
-  StorageLocation,
+import {
+  PARTED_FROM,
+  type Document,
+  type StartedUpload,
+  type StartUploadBody,
+  type StorageLocation,
 } from "@distributary/contract/records/document-shapes";
 import type { Job } from "@distributary/contract/entry/jobs";
 import type { ValidationErrorBody } from "@distributary/contract/wire/errors";
@@ -12,7 +13,13 @@ import { queryClient } from "../../data/cache.ts";
 import { CallError, refusalText } from "../../data/http/errors.ts";
 import { postForm } from "../../data/http/post-form.ts";
 import { waitForJob } from "../../data/jobs.ts";
+import { pauseFor } from "../../data/http/again.ts";
+import { sha256OfFile } from "../../data/http/sha256.ts";
+import { upload } from "../../data/http/upload.ts";
+import { sendParts, unfinishedOf, type PartCalls } from "./send-parts.ts";
 import { uploadFailureTexts as texts } from "./texts.ts";
+import { UploadFailure } from "./upload-failure.ts";
+import { readUnfinished, unfinishedKey } from "./unfinished.ts";
 
 /** How an upload is doing, as its own side sees it. */
 export type UploadState = "Pending" | "Created" | "Uploading" | "Failed" | "Completed";
@@ -29,7 +36,7 @@ export interface NewDocument extends Start {
 }
 
 /** The calls that an upload makes. */
-export interface UploadCalls {
+export interface UploadCalls extends PartCalls {
   start(body: Start & { readonly storage_size: number }): Promise<StartedUpload>;
   /** The form that goes through our own server, for a browser that does not reach the storage. */
   redirect(token: string): Promise<StorageLocation>;
@@ -38,21 +45,6 @@ export interface UploadCalls {
   wait(job: Job, follow: (job: Job) => void): Promise<Job>;
   get(id: string): Promise<Document>;
   remove(id: string): Promise<unknown>;
-}
-
-/** An upload that came to nothing. `field`: the fault is the name's; `suggestion`: a name that is free. */
-export class UploadFailure extends Error {
-  readonly title: string;
-  readonly suggestion: string | null;
-  readonly field: boolean;
-
-  constructor(title: string, message: string, more: { suggestion?: string | null; field?: boolean } = {}) {
-    super(message);
-    this.name = "UploadFailure";
-    this.title = title;
-    this.suggestion = more.suggestion ?? null;
-    this.field = more.field ?? false;
-  }
 }
 
 /** The type of the refusal of a name that is taken; its context has one that is free. */
@@ -85,27 +77,27 @@ export async function uploadBy(
     follow("Failed", 0);
     throw failure;
   };
-  const started = await calls
-    .start({ ...asked, storage_size: file.size })
-    .catch((failure: unknown) => fail(startFailure(failure)));
+  const parted = file.size >= PARTED_FROM;
+  const begun = parted ? await unfinishedOf(calls, { ...asked, file }) : null;
+  const started =
+    begun ??
+    (await calls.start({ ...asked, storage_size: file.size }).catch((failure: unknown) => fail(startFailure(failure))));
   follow("Created", 0);
   const isNew = asked.document_id === undefined;
   const undoAnd = async (failure: unknown): Promise<never> => {
-    // What cannot be removed now is cleared away by the server when its time is over.
-    if (isNew) await calls.remove(started.uuid).catch(() => undefined);
+    // What cannot be removed now is cleared away by the server when its time is over; what can be continued stays.
+    const stays = failure instanceof UploadFailure && failure.sent !== null;
+    if (isNew && !stays) await calls.remove(started.uuid).catch(() => undefined);
     if (failure instanceof UploadFailure) return fail(failure);
     follow("Failed", 0);
     throw failure;
   };
-  const { storage, redirect } = started;
-  if (storage === null) return undoAnd(new UploadFailure(texts.other, texts.start));
-  const post = (to: StorageLocation) => calls.post(to, file, (sent) => follow("Uploading", sent));
-  const around = async () => post(await calls.redirect(redirectToken(redirect ?? "")));
-  const posted = await post(storage)
-    .then((first) => (first.status === 0 && redirect !== null && isElsewhere(storage) ? around() : first))
-    .catch(undoAnd);
-  if (posted.status !== STORAGE_TOOK_IT)
-    return undoAnd(new UploadFailure(posted.status === 0 ? texts.sending : texts.storage, ""));
+  const onProgress = (sent: number): void => follow("Uploading", sent);
+  if (parted)
+    await sendParts(calls, started, { ...asked, file }, onProgress).catch((failure: unknown) =>
+      undoAnd(failure instanceof CallError ? new UploadFailure(texts.sending, refusalText(failure)) : failure),
+    );
+  else await sendForm(calls, started as StartedUpload, file, onProgress).catch(undoAnd);
   const confirmed = await calls
     .confirm(started.uuid, started.version_number)
     .catch((failure: unknown) => undoAnd(new UploadFailure(texts.confirmation, refusalText(failure))));
@@ -118,6 +110,21 @@ export async function uploadBy(
   const document = await calls.get(started.uuid);
   follow("Completed", file.size);
   return document;
+}
+
+/** Posts a file as one form: where the start said, or around a storage that does not answer. Throws UploadFailure. */
+async function sendForm(
+  calls: UploadCalls,
+  { storage, redirect }: StartedUpload,
+  file: File,
+  onProgress: (sent: number) => void,
+): Promise<void> {
+  if (storage === null) throw new UploadFailure(texts.other, texts.start);
+  const first = await calls.post(storage, file, onProgress);
+  const around = first.status === 0 && redirect !== null && isElsewhere(storage);
+  const posted = around ? await calls.post(await calls.redirect(redirectToken(redirect)), file, onProgress) : first;
+  if (posted.status !== STORAGE_TOOK_IT)
+    throw new UploadFailure(posted.status === 0 ? texts.sending : texts.storage, "");
 }
 
 /** What a job waits for that is away just now, such as the virus scanner; nothing while it works or waits for its turn. */
@@ -138,6 +145,7 @@ function redirectToken(address: string): string {
 /** The calls of the running product; `signal` leaves an upload that is under way. */
 function ownCalls(signal: AbortSignal): UploadCalls {
   const universe = tokens.universe()?.universe ?? "";
+  let digest: Promise<string> | undefined;
   return {
     start: (body) =>
       api.call(documentsEndpoints.start, {
@@ -150,6 +158,15 @@ function ownCalls(signal: AbortSignal): UploadCalls {
     wait: waitForJob,
     get: (id) => api.call(documentsEndpoints.get, { params: { id } }),
     remove: (id) => api.call(documentsEndpoints.remove, { params: { id } }),
+    unfinished: readUnfinished,
+    digest: (file) => (digest ??= sha256OfFile(file, signal)),
+    begin: ({ uuid: id, version_number: version }, body) =>
+      api.call(documentsEndpoints.beginParts, { params: { id, version: String(version) }, body }),
+    part: ({ uuid: id, version_number: version }, part, bytes, onProgress) => {
+      const params = { id, version: String(version), part: String(part) };
+      return upload(documentsEndpoints.part, { params }, bytes, onProgress, signal);
+    },
+    pause: (milliseconds) => pauseFor(milliseconds, signal),
   };
 }
 
@@ -159,7 +176,11 @@ export async function uploadDocument(
   follow: (state: UploadState, sent: number, waits?: string) => void,
   signal: AbortSignal,
 ): Promise<Document> {
-  const document = await uploadBy(ownCalls(signal), asked, follow);
-  void queryClient.invalidateQueries();
-  return document;
+  try {
+    const document = await uploadBy(ownCalls(signal), asked, follow);
+    void queryClient.invalidateQueries();
+    return document;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: unfinishedKey });
+  }
 }

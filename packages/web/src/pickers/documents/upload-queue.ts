@@ -1,5 +1,6 @@
 import type { Document } from "@distributary/contract/records/document-shapes";
-import { UploadFailure, type UploadState } from "./upload-document.ts";
+import type { UploadState } from "./upload-document.ts";
+import { UploadFailure } from "./upload-failure.ts";
 import { uploadFailureTexts } from "./texts.ts";
 import { failureText } from "../../data/http/errors.ts";
 

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { axeCheck } from "./support/axe.ts";
+import { breakableLine, type BreakableLine } from "./support/breakable-line.ts";
+import { openPage, type PageProblems } from "./support/browser.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { withProduct } from "./support/with-product.ts";
+
+const SIZE = 20_000_000;
+
+describe("a large file whose connection breaks while it is uploaded", () => {
+  let page: Page & PageProblems;
+  let line: BreakableLine;
+  const folder = mkdtempSync(join(tmpdir(), "large-upload-"));
+  withProduct(
+    async ({ product, browser }) => {
+      line.leadTo(product.url);
+      page = await openPage(browser, line.url);
+      await signUp(page, "Lena");
+      await page.goto("/documents");
+    },
+    async () => {
+      line = await breakableLine();
+      return { env: { PUBLIC_URL: line.url } };
+    },
+  );
+  afterAll(async () => {
+    await line.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const dialog = () => page.getByRole("dialog", { name: "Upload 1 Document" });
+  const choose = async (button: string, name: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, Buffer.alloc(SIZE, `What stands in ${name}. `));
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("main").getByRole("button", { name: button }).first().click();
+    await (await chooser).setFiles(path);
+  };
+  const finish = async (name: string) => {
+    await dialog().getByRole("button", { name: "Skip This" }).click();
+    await page.getByRole("main").getByRole("link", { name }).first().waitFor();
+  };
+
+  it("says how far it is and continues from there", async () => {
+    await choose("Upload Document", "report.txt");
+    line.cutAfter(12_000_000);
+    await dialog().getByRole("button", { name: "Complete Upload" }).click();
+    await dialog().getByText("Connection lost.").waitFor();
+    await dialog().getByText("8.4 MB of 20 MB uploaded. Continue to send the rest.").waitFor();
+    line.mend();
+    await takePictures(page, "large-upload-broken", () => axeCheck(page));
+    line.mend();
+    await dialog().getByRole("button", { name: "Continue Upload" }).click();
+    await finish("report.txt");
+    // What was there already did not go through a second time: 20.0 - 8.4 MB, and little else.
+    expect(line.sent()).toBeLessThan(13_000_000);
+    expect(line.sent()).toBeGreaterThan(11_000_000);
+  });
+
+  it("is offered on the page of documents after the tab was reloaded, and continues when it is chosen again", async () => {
+    await choose("Upload Document", "scan.txt");
+    line.cutAfter(18_000_000);
+    await dialog().getByRole("button", { name: "Complete Upload" }).click();
+    await expect.poll(() => line.sent(), { timeout: 30_000 }).toBeGreaterThan(17_900_000);
+    line.mend();
+    await page.reload();
+    await page.getByText("The upload of scan.txt is not finished").waitFor();
+    await takePictures(page, "large-upload-unfinished", () => axeCheck(page));
+    await choose("Continue", "scan.txt");
+    await dialog().getByText("already uploaded. Continue to send the rest.").waitFor();
+    await takePictures(page, "large-upload-partly");
+    await dialog().getByRole("button", { name: "Continue Upload" }).click();
+    await finish("scan.txt");
+    expect(line.sent()).toBeLessThan(13_000_000);
+    await page.getByText("The upload of scan.txt is not finished").waitFor({ state: "detached" });
+  });
+
+  it("is let go where the person discards it", async () => {
+    await choose("Upload Document", "draft.txt");
+    line.mend();
+    line.cutAfter(10_000_000);
+    await dialog().getByRole("button", { name: "Complete Upload" }).click();
+    await dialog().getByText("Connection lost.").waitFor();
+    line.mend();
+    await page.reload();
+    await page.getByText("The upload of draft.txt is not finished").waitFor();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByText("The upload of draft.txt is not finished").waitFor({ state: "detached" });
+  });
+});

@@ -1,0 +1,18 @@
+import { documentsEndpoints } from "@distributary/contract/records/documents";
+import type { PartedUpload } from "@distributary/contract/records/document-shapes";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../data/api.ts";
+
+/** Where the cache keeps them, whichever universe they are of. */
+export const unfinishedKey = ["documents-unfinished"] as const;
+
+/** One's own uploads of large files that were broken off and can be continued. */
+export async function readUnfinished(): Promise<readonly PartedUpload[]> {
+  return (await api.call(documentsEndpoints.unfinished, {})).items;
+}
+
+/** The same for a page; none while they are read, or where they cannot be. */
+export function useUnfinished(universe: string, enabled: boolean): readonly PartedUpload[] {
+  const { data } = useQuery({ queryKey: [...unfinishedKey, universe], queryFn: readUnfinished, enabled });
+  return data ?? [];
+}

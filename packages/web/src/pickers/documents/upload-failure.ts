@@ -1,0 +1,23 @@
+/**
+ * An upload that came to nothing. `field`: the fault is the name's; `suggestion`: a name that is free; `sent`: bytes of
+ * the file that stay, so that it continues from there.
+ */
+export class UploadFailure extends Error {
+  readonly title: string;
+  readonly suggestion: string | null;
+  readonly field: boolean;
+  readonly sent: number | null;
+
+  constructor(
+    title: string,
+    message: string,
+    more: { suggestion?: string | null; field?: boolean; sent?: number | null } = {},
+  ) {
+    super(message);
+    this.name = "UploadFailure";
+    this.title = title;
+    this.suggestion = more.suggestion ?? null;
+    this.field = more.field ?? false;
+    this.sent = more.sent ?? null;
+  }
+}
