@@ -165,10 +165,50 @@ describe("the dialogs of documents", () => {
       // oxlint-enable no-await-in-loop
     }
     await takePictures(page, "document-upload-failed", () => axeCheck(page));
+    // A start that names no place for the file.
+    const unplaced = {
+      uuid: account,
+      version_number: 1,
+      name: "failing.txt",
+      job: null,
+      storage: null,
+      redirect: null,
+    };
+    await page.route("**/api/v1/documents/?*", (route) => route.fulfill({ json: unplaced }));
+    await complete.click();
+    await shown.getByText("Upload Error").waitFor();
+    await page.unroute("**/api/v1/documents/?*");
     page.errors.splice(0);
     await complete.click();
     await shown.getByRole("button", { name: "Skip This" }).click();
     await main().getByRole("link", { name: "failing.txt" }).waitFor();
+  });
+
+  it("say what the server found wrong with a file, and that what was dropped on a record did not arrive", async () => {
+    const disguised = text("page.txt", "<!doctype html><script>alert(1)</script>");
+    await choose(upload, disguised);
+    const shown = dialog("Upload 1 Document");
+    await shown.getByRole("button", { name: "Complete Upload" }).click();
+    await shown.getByText("Document upload failed!").waitFor();
+    await page.keyboard.press("Escape");
+    await page.goto(`/accounts/${account}`);
+    await choose(() => panel().getByRole("button", { name: "Choose files" }).click(), disguised);
+    await message("Data upload failed").waitFor();
+    page.errors.splice(0);
+  });
+
+  it("say where the search of the picker failed, and where folders cannot be read", async () => {
+    await page.goto(`/accounts/${account}`);
+    await page.route("**/documents/search?*", (route) => route.fulfill({ status: 409, json: refusal }));
+    await panel().getByRole("button", { name: "Pick Document" }).click();
+    await dialog("Use Existing Documents").getByText("Error executing search").waitFor();
+    await page.unroute("**/documents/search?*");
+    await page.keyboard.press("Escape");
+    await page.route(`**/api/v1/documents/${account}/`, (route) => route.fulfill({ status: 409, json: refusal }));
+    await page.goto(`/documents?folder=${account}`);
+    await main().getByText("Error loading parent documents").waitFor();
+    await page.unroute(`**/api/v1/documents/${account}/`);
+    page.errors.splice(0);
   });
 
   it("bring a new version of a document without a question", async () => {

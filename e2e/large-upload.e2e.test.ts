@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import { breakableLine, type BreakableLine } from "./support/breakable-line.ts";
 import { openPage, type PageProblems } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
@@ -93,3 +93,66 @@ describe("a large file whose connection breaks while it is uploaded", () => {
     await page.getByText("The upload of draft.txt is not finished").waitFor({ state: "detached" });
   });
 });
+
+/** A line between a browser and the product that can be cut. */
+interface BreakableLine {
+  readonly url: string;
+  /** Where it leads: the address of a product that is started after it. */
+  leadTo(url: string): void;
+  /** Bytes that the browser has sent since the line was last mended. */
+  sent(): number;
+  /** Cuts every connection once so many bytes more went through, and lets no new one through. */
+  cutAfter(bytes: number): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Opens one on the loopback address. */
+async function breakableLine(): Promise<BreakableLine> {
+  const open = new Set<Socket>();
+  let target = "";
+  let sent = 0;
+  let left = Number.POSITIVE_INFINITY;
+  const cut = (): void => open.forEach((socket) => socket.destroy());
+  const server = createServer((browser) => {
+    if (left <= 0) return void browser.destroy();
+    const { hostname, port } = new URL(target);
+    const product = connect(Number(port), hostname);
+    for (const socket of [browser, product]) {
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        open.delete(socket);
+        browser.destroy();
+        product.destroy();
+      });
+    }
+    browser.on("data", (bytes) => {
+      sent += bytes.length;
+      left -= bytes.length;
+      if (left <= 0) cut();
+    });
+    browser.pipe(product);
+    product.pipe(browser);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo: (url) => {
+      target = url;
+    },
+    sent: () => sent,
+    cutAfter: (bytes) => {
+      left = bytes;
+    },
+    mend: () => {
+      left = Number.POSITIVE_INFINITY;
+      sent = 0;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        cut();
+      }),
+  };
+}

@@ -180,6 +180,9 @@ export function DocumentsPage(): ReactElement {
                 <Link to="/reports" search={{ r: "evidence" }} className={buttonClass()}>
                   {texts.evidencePack}
                 </Link>
+                <Link to="/reports/without-source" className={buttonClass()}>
+                  {texts.withoutSource}
+                </Link>
                 <Button icon="folder" onClick={() => setMaking(true)}>
                   {texts.newFolder}
                 </Button>

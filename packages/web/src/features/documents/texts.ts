@@ -7,9 +7,10 @@ export const documentTexts = catalogue({
   one: "Document",
   upload: "Upload Document",
   evidencePack: "Evidence pack",
+  withoutSource: "Figures without a source",
   unfinished: "Unfinished uploads",
   unfinishedOne: (name: string, sent: string, all: string) =>
-    `The upload of ${name} is not finished: ${sent} of ${all}. Choose the file again within a day of starting to continue.`,
+    `The upload of ${name} is not finished: ${sent} of ${all} uploaded. Choose the file again to continue. Unfinished uploads are removed after a day.`,
   continueUpload: "Continue",
   discardUpload: "Discard",
   newFolder: "New folder",

@@ -13,6 +13,12 @@ export async function readUnfinished(): Promise<readonly PartedUpload[]> {
 
 /** The same for a page; none while they are read, or where they cannot be. */
 export function useUnfinished(universe: string, enabled: boolean): readonly PartedUpload[] {
-  const { data } = useQuery({ queryKey: [...unfinishedKey, universe], queryFn: readUnfinished, enabled });
+  const { data } = useQuery({
+    queryKey: [...unfinishedKey, universe],
+    queryFn: readUnfinished,
+    enabled,
+    // The upload itself says that the connection is lost.
+    meta: { followed: true },
+  });
   return data ?? [];
 }

@@ -18,6 +18,7 @@ import { sha256OfFile } from "../../data/http/sha256.ts";
 import { upload } from "../../data/http/upload.ts";
 import { sendParts, unfinishedOf, type PartCalls } from "./send-parts.ts";
 import { uploadFailureTexts as texts } from "./texts.ts";
+import { uploadJobState } from "./upload-job-state.ts";
 import { UploadFailure } from "./upload-failure.ts";
 import { readUnfinished, unfinishedKey } from "./unfinished.ts";
 
@@ -70,7 +71,7 @@ export function startFailure(failure: unknown): UploadFailure {
 export async function uploadBy(
   calls: UploadCalls,
   { file, ...asked }: NewDocument,
-  follow: (state: UploadState, sent: number, waits?: string) => void,
+  follow: (state: UploadState, sent: number, job?: Job) => void,
 ): Promise<Document> {
   follow("Pending", 0);
   const fail = (failure: UploadFailure): never => {
@@ -103,10 +104,8 @@ export async function uploadBy(
     .catch((failure: unknown) => undoAnd(new UploadFailure(texts.confirmation, refusalText(failure))));
   follow("Uploading", file.size);
   const job =
-    confirmed.job === null
-      ? null
-      : await calls.wait(confirmed.job, (now) => follow("Uploading", file.size, waitsFor(now)));
-  if (job !== null && job.status !== "completed") return fail(new UploadFailure(texts.job, job.error ?? ""));
+    confirmed.job === null ? null : await calls.wait(confirmed.job, (now) => follow("Uploading", file.size, now));
+  if (job !== null && uploadJobState(job) !== "Completed") return fail(new UploadFailure(texts.job, job.error ?? ""));
   const document = await calls.get(started.uuid);
   follow("Completed", file.size);
   return document;
@@ -125,11 +124,6 @@ async function sendForm(
   const posted = around ? await calls.post(await calls.redirect(redirectToken(redirect)), file, onProgress) : first;
   if (posted.status !== STORAGE_TOOK_IT)
     throw new UploadFailure(posted.status === 0 ? texts.sending : texts.storage, "");
-}
-
-/** What a job waits for that is away just now, such as the virus scanner; nothing while it works or waits for its turn. */
-function waitsFor({ status, stage }: Job): string {
-  return status === "queued" ? stage : "";
 }
 
 /** Whether a form goes to another server than ours: to the object store itself. */
@@ -173,7 +167,7 @@ function ownCalls(signal: AbortSignal): UploadCalls {
 /** Uploads a file as a document of the universe. Throws as `uploadBy` does. */
 export async function uploadDocument(
   asked: NewDocument,
-  follow: (state: UploadState, sent: number, waits?: string) => void,
+  follow: (state: UploadState, sent: number, job?: Job) => void,
   signal: AbortSignal,
 ): Promise<Document> {
   try {

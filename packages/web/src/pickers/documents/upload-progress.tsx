@@ -23,7 +23,7 @@ export function UploadProgress({
         ? texts.done(done, files)
         : sent < bytes
           ? texts.sent(formatBytes(sent), formatBytes(bytes))
-          : texts.reading;
+          : texts.server[queue.find((one) => one.server !== null)?.server ?? "Queued"];
   return (
     <div className={styles["step"]}>
       <p>{texts.wait}</p>

@@ -1,5 +1,7 @@
+import type { Job } from "@distributary/contract/entry/jobs";
 import type { Document } from "@distributary/contract/records/document-shapes";
 import type { UploadState } from "./upload-document.ts";
+import { uploadJobState, waitsFor, type UploadJobState } from "./upload-job-state.ts";
 import { UploadFailure } from "./upload-failure.ts";
 import { uploadFailureTexts } from "./texts.ts";
 import { failureText } from "../../data/http/errors.ts";
@@ -13,6 +15,8 @@ export interface Queued {
   readonly sent: number;
   /** What it waits for that is away just now; "" for nothing. */
   readonly waits: string;
+  /** How the server is doing with it, once all of it was sent. */
+  readonly server: UploadJobState | null;
   readonly failure: UploadFailure | null;
   readonly document: Document | null;
 }
@@ -25,7 +29,7 @@ export function queued(files: readonly File[], named?: string): readonly Queued[
     name: named ?? file.name.slice(0, 128),
     state: "Pending",
     sent: 0,
-    waits: "",
+    ...NO_JOB,
     failure: null,
     document: null,
   }));
@@ -46,10 +50,16 @@ export function progressOf(queue: readonly Queued[]): { done: number; files: num
   };
 }
 
+const NO_JOB = { waits: "", server: null } as const;
+
+function jobOf(job: Job): Pick<Queued, "waits" | "server"> {
+  return { waits: waitsFor(job), server: uploadJobState(job) };
+}
+
 /** Uploads one after the other what is not done yet; tells each change, and goes on where one fails. */
 export async function uploadAll(
   queue: readonly Queued[],
-  send: (one: Queued, follow: (state: UploadState, sent: number, waits?: string) => void) => Promise<Document>,
+  send: (one: Queued, follow: (state: UploadState, sent: number, job?: Job) => void) => Promise<Document>,
   change: (key: number, change: Partial<Queued>) => void,
 ): Promise<{ readonly documents: readonly Document[]; readonly failed: readonly Queued[] }> {
   const documents: Document[] = [];
@@ -62,7 +72,9 @@ export async function uploadAll(
     change(one.key, { failure: null, state: "Pending", sent: 0 });
     try {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time, so that each is as quick as it can be
-      const document = await send(one, (state, sent, waits = "") => change(one.key, { state, sent, waits }));
+      const document = await send(one, (state, sent, job) =>
+        change(one.key, { state, sent, ...(job === undefined ? NO_JOB : jobOf(job)) }),
+      );
       documents.push(document);
       change(one.key, { document });
     } catch (cause) {

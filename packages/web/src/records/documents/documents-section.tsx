@@ -11,6 +11,7 @@ import { DocumentThumbnail } from "../../pickers/documents/document-thumbnail.ts
 import { documentPickerTexts } from "../../pickers/documents/texts.ts";
 import { FragmentViewer } from "../../pickers/documents/fragments/fragment-viewer.tsx";
 import { scaleOf } from "../../pickers/documents/viewer/scales.ts";
+import { snackbar } from "../../data/snackbar-store.ts";
 import { uploadDocument } from "../../pickers/documents/upload-document.ts";
 import { queued, uploadAll, type Queued } from "../../pickers/documents/upload-queue.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -36,7 +37,7 @@ export function DocumentsSection({ target }: { target: Target }): ReactElement {
   async function send(files: readonly Queued[]): Promise<void> {
     const change = (key: number, next: Partial<Queued>): void =>
       setDropped((held) => held.map((one) => (one.key === key ? { ...one, ...next } : one)));
-    await uploadAll(
+    const { failed } = await uploadAll(
       files,
       async ({ file, name }, follow) => {
         const document = await uploadDocument({ file, name, flat_tags: [] }, follow, new AbortController().signal);
@@ -45,6 +46,8 @@ export function DocumentsSection({ target }: { target: Target }): ReactElement {
       },
       change,
     );
+    for (const { key, name } of failed)
+      snackbar.show({ id: `data-upload:${key}`, tone: "fault", title: texts.dataFailed, body: name });
   }
 
   function take(files: readonly File[]): void {

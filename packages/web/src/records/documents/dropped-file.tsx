@@ -43,7 +43,12 @@ export function DroppedFile({
           entries={[
             {
               key: "again",
-              label: failure.suggestion === null ? texts.retry : texts.use(failure.suggestion),
+              label:
+                failure.suggestion !== null
+                  ? texts.use(failure.suggestion)
+                  : failure.sent === null
+                    ? texts.retry
+                    : texts.continue,
               icon: "refresh",
               onSelect: onAgain,
             },

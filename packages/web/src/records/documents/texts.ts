@@ -13,6 +13,7 @@ export const documentPanelTexts = catalogue({
   unlink: (name: string) => `Unlink ${name}`,
   errorOf: (name: string) => `Failed upload of ${name}`,
   retry: "Try again",
+  continue: "Continue upload",
   use: (name: string) => `Upload as “${name}”`,
   dismiss: "Dismiss",
   dataFailed: "Data upload failed",
