@@ -73,6 +73,22 @@ it("goes on with the next page where the work was cut off, and reads no page twi
   expect((await content(id)).pages[0]?.text).toBe("kept");
 });
 
+it("no longer waits for the words of a page whose work failed for good", async () => {
+  const id = await send("failed.pdf", await scanned([await scan()]));
+  await recognized(id, 1);
+  await withOwner(server.database.ownerUrl, async (db) => {
+    await db.query(
+      `update document_page set recognition = 'wanted'
+       where universe_id = $1 and sha256 = (select sha256 from document where document_id = $2)`,
+      [as.universe, id],
+    );
+    await db.query("update job set status = 'failed' where universe_id = $1 and kind = 'document-recognition'", [
+      as.universe,
+    ]);
+  });
+  expect((await content(id)).pages[0]?.recognition).toBe("unreadable");
+});
+
 it("calls a page unreadable of which the process ends, and reads the others", async () => {
   const file = { media: "image/png", open: () => Readable.from([Buffer.from("no picture at all")]) };
   const pages = [];

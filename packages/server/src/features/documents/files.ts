@@ -12,6 +12,7 @@ import { isText } from "./reading/sniff.ts";
 import { findContent, pagesOf } from "./store/contents.ts";
 import { findDocument, noteAccess, versionOf } from "./store/documents.ts";
 import { documentPasswords } from "./passwords.ts";
+import { isRecognizing } from "./store/recognition.ts";
 import { thumbnailKey } from "./thumbnails.ts";
 
 /** What is shown in the window itself when it is asked for; everything else is only ever a download. */
@@ -113,12 +114,17 @@ export function documentFiles(parts: Pick<Services, "database" | "clock" | "sett
       if (view) lookedAt(actor, id);
       const { reading, verdict } = content;
       const isTable = reading.kind === "table";
-      const pages = isTable ? [] : await pagesOf(reads, actor.universe, document.sha256, LIMITS.pages);
+      const found = isTable ? [] : await pagesOf(reads, actor.universe, document.sha256, LIMITS.pages);
+      const waits = found.some(({ recognition }) => recognition === "wanted");
+      const isOver = waits && !(await isRecognizing(reads, actor.universe, document.sha256));
+      const pages = found.map((page) =>
+        isOver && page.recognition === "wanted" ? { ...page, recognition: "unreadable" as const } : page,
+      );
       return {
         kind: reading.kind,
         verdict,
         reason: reading.reason,
-        pages: [...pages],
+        pages,
         page_count: reading.pages ?? pages.length,
         sheets: (reading.sheets ?? []).map(({ name, rows }) => ({ name, rows: rows.map((row) => [...row]) })),
         password: reading.protection === undefined ? null : await passwords.of(reads, actor.universe, content.sha256),

@@ -7,10 +7,7 @@ import { documentPasswords } from "./passwords.ts";
 import { documentPlace, LANGUAGES } from "./places.ts";
 import { recognizeApart } from "./reading/recognition/recognize-apart.ts";
 import { findContent } from "./store/contents.ts";
-import { keepRecognized, pagesWanted } from "./store/recognition.ts";
-
-/** The job that recognises the words of pages which are pictures, page by page. */
-const RECOGNITION_JOB = "document-recognition";
+import { keepRecognized, pagesWanted, RECOGNITION_JOB } from "./store/recognition.ts";
 
 /** Whose words: the digest of the bytes, in hexadecimal digits. */
 interface Payload {
