@@ -94,7 +94,11 @@ export const PARTED_FROM = 16 * 1024 ** 2;
 
 /** Begins or continues a file in parts: the SHA-256 of the whole in hex, and what the document will be called. */
 export const partedUploadBody = z
-  .object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), name: documentName.optional(), flat_tags: tags.optional() })
+  .object({
+    sha256: z.string().regex(/^[0-9a-f]{64}$/, "Enter the SHA-256 of the file as 64 hexadecimal digits."),
+    name: documentName.optional(),
+    flat_tags: tags.optional(),
+  })
   .strict();
 
 /**
