@@ -39,4 +39,12 @@ describe("the reference and the decisions", () => {
     );
     expect(dead).toEqual([]);
   });
+
+  it("name what they mean by a link: a number says nothing to who reads", () => {
+    const pages = ["docs/decisions", "docs/reference"].flatMap((folder) => projectFiles(folder));
+    const bare = pages.flatMap((page) =>
+      [...read(page).matchAll(/\bdecisions? \d+/g)].map(([found]) => `${page}: ${found}`),
+    );
+    expect(bare).toEqual([]);
+  });
 });
