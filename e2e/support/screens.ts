@@ -18,6 +18,16 @@ export const SCREENS: readonly string[] = [
   ...["/pricing", "/lock-date", "/settings", "/auth/profile", "/calculators", "/help", "/knowledge-base", "/about"],
   ...["/accounts/create", "/entities/create", "/instruments/create", "/openings/create", "/transaction/guided"],
   ...["/event", "/observable/create", "/pricing/enter", "/importer", "/user/getting-started"],
+  ...[
+    "/import",
+    "/bundles",
+    "/sharing",
+    "/household",
+    "/reports/without-source",
+    "/auth/security",
+    "/contact",
+    "/team",
+  ],
 ];
 
 interface Listed {
@@ -54,4 +64,55 @@ export async function pagesOfRecords(page: Page): Promise<readonly string[]> {
 export async function untilShown(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await expect.poll(() => page.locator("main [class*=skeleton]").count()).toBe(0);
+}
+
+/** What a control opens over its page. */
+const OVER = "[role=menu], [role=dialog], dialog[open]";
+
+/** A control that says that it opens something over its page. */
+interface Opener {
+  /** the same of controls alike, on whatever page and in whatever row */
+  readonly name: string;
+  /** Presses it; answers whether anything opened. */
+  open(): Promise<boolean>;
+}
+
+/** The controls of a page that open a menu, a sheet or a dialog over it and can be pressed. */
+export async function openersOf(page: Page): Promise<readonly Opener[]> {
+  const controls = await page.locator("[aria-haspopup]:visible:enabled").all();
+  return Promise.all(
+    controls.map(async (control): Promise<Opener> => {
+      const name = await control.evaluate((element) => {
+        const said = element.getAttribute("aria-label") ?? element.textContent ?? "";
+        const place = element.closest("td, th, section")?.getAttribute("class") ?? "";
+        return `${element.getAttribute("aria-haspopup")} ${place} ${said.replace(/⟦[^⟦⟧]*⟧|[\d.,]+/gu, "")}`.trim();
+      });
+      return {
+        name,
+        open: async () => {
+          // What was opened and closed before may have taken it away.
+          if (!(await control.isVisible())) return false;
+          await control.click();
+          return page
+            .locator(OVER)
+            .first()
+            .waitFor({ timeout: 5_000 })
+            .then(
+              () => true,
+              () => false,
+            );
+        },
+      };
+    }),
+  );
+}
+
+/** Closes what lies over the page, by Escape. */
+export async function closeAll(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Escape");
+      return page.locator(OVER).count();
+    })
+    .toBe(0);
 }

@@ -41,7 +41,8 @@ export function plainTexts(page: Page): Promise<readonly string[]> {
         before = rest;
         rest = rest.replace(/⟦[^⟦⟧]*⟧/gu, "\n");
       }
-      for (const piece of rest.split(/[\n\d,.·:@%+−–/]+/u)) {
+      // A tag is a person's own word.
+      for (const piece of rest.replace(/#[\w-]+/gu, "\n").split(/[\n\d,.·:@%+−–/]+/u)) {
         const plain = piece.trim().replace(/\s+/g, " ");
         if (/[A-Za-z]{3}/.test(plain)) found.add(plain);
       }
