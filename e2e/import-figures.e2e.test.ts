@@ -79,6 +79,7 @@ describe("an import from another tool in the browser", () => {
     await expect.poll(() => apple.innerText()).toMatch(/Suggested: .* 3 /);
     const [row = ""] = await apple.allInnerTexts();
     expect(row.split(/\s*\t\s*/).slice(1)).toEqual(["9", "6", "+3"]);
+    expect(await page.getByRole("region", { name: /^Compared with/ }).count()).toBe(0);
     await takePictures(page, "import-positions", () => axeCheck(page));
   });
 

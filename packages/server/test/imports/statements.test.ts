@@ -78,6 +78,15 @@ describe("what a broker's statement says is held", () => {
     expect(lines(await compared(saved))).toEqual(["Apple Inc. 9 9 true"]);
   });
 
+  it("names what of a trade is its fee, and compares what is held once", async () => {
+    const dropped = await drop(server, person, [["broker.ofx", Buffer.from(await fixture("ofx/broker-v2.ofx"))]]);
+    // 10 x 180.00 + 4.95 = 1804.95, and 4 x 195.00 - 4.95 = 775.05.
+    expect((await suggestions(server, person, dropped.uuid)).issues).toEqual([]);
+    await save(server, person, dropped.uuid);
+    const figures = await server.call(importsEndpoints.figures, { as: person, params: { id: dropped.uuid } });
+    expect(figures.ok).toMatchObject({ agreeing: 0, differing: 0 });
+  });
+
   it("is one line where a security is held in two parts of the account", async () => {
     const text = await fixture("ofx/broker-v2.ofx");
     const [whole = ""] = /<POSSTOCK>.*<\/POSSTOCK>/.exec(text) ?? [];

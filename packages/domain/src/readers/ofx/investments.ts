@@ -1,5 +1,5 @@
 import { optionUnits } from "../brokers/option-units.ts";
-import { difference } from "../delimited/row-values.ts";
+import { difference, sum } from "../delimited/row-values.ts";
 import type { MarkupElement } from "../markup/element.ts";
 import type { RowSink } from "../neutral-row.ts";
 import type { RecordRows } from "../record-rows.ts";
@@ -113,10 +113,11 @@ export function investmentRows(element: MarkupElement, account: StatementAccount
     const way = stated.startsWith("-") ? "SELL" : "BUY";
     return row(way, "0", { instrument_id: id, quantity: stated });
   }
+  const fee = feeOf(inner);
   if (element.name.startsWith("BUY"))
-    row("BUY", negated(magnitude(total)), { instrument_id: id, quantity: units, price });
+    row("BUY", negated(magnitude(total)), { instrument_id: id, quantity: units, price, ...fee });
   else if (element.name.startsWith("SELL"))
-    row("SELL", magnitude(total), { instrument_id: id, quantity: negated(units), price });
+    row("SELL", magnitude(total), { instrument_id: id, quantity: negated(units), price, ...fee });
   else if (element.name === "REINVEST") {
     const paid = magnitude(total);
     row("DIVIDEND", paid, { instrument_id: id }, "/income");
@@ -128,12 +129,20 @@ export function investmentRows(element: MarkupElement, account: StatementAccount
   else row("INCOME", total, {});
 }
 
+/** What of the total of a trade is its costs. */
+function feeOf(trade: MarkupElement): Readonly<Record<string, string>> {
+  const parts = ["COMMISSION", "FEES", "LOAD", "TAXES"].map((name) => magnitude(ofxAmount(trade.textAt(name))));
+  const fee = parts.filter((part) => part !== "").reduce((all, part) => sum(all, part), "0");
+  return isZero(fee) ? {} : { fee };
+}
+
 const FROM = {
   transaction_id: "FITID",
   date: "DTTRADE",
   quantity: "UNITS",
   price: "UNITPRICE",
   amount: "TOTAL",
+  fee: "COMMISSION",
   instrument_id: "UNIQUEID",
 };
 

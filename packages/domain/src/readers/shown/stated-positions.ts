@@ -1,6 +1,4 @@
-import { addDecimals } from "../../money/decimal.ts";
-import { formatDecimal } from "../../money/format-decimal.ts";
-import { exact } from "../delimited/row-values.ts";
+import { sum } from "../delimited/row-values.ts";
 import type { Cells, RowSink } from "../neutral-row.ts";
 
 interface Position {
@@ -19,7 +17,7 @@ export class StatedPositions {
     if (one.units === "" || one.date === "") return;
     const key = `${one.account}\n${one.instrument}\n${one.date}`;
     const before = this.#positions.get(key);
-    this.#positions.set(key, before === undefined ? one : { ...before, units: added(before.units, one.units) });
+    this.#positions.set(key, before === undefined ? one : { ...before, units: sum(before.units, one.units) });
   }
 
   /** Hands them on; `from`: what the file calls the day and the units. */
@@ -29,9 +27,4 @@ export class StatedPositions {
       sink.row({ kind: "balances", line, from, cells });
     }
   }
-}
-
-function added(a: string, b: string): string {
-  const [left, right] = [exact(a), exact(b)];
-  return left === null || right === null ? a : formatDecimal(addDecimals(left, right));
 }

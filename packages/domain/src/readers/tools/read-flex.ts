@@ -1,8 +1,6 @@
-import { addDecimals } from "../../money/decimal.ts";
-import { formatDecimal } from "../../money/format-decimal.ts";
 import { actionsOf, StatementCosts, type ActionRow } from "../brokers/corporate-action.ts";
 import { optionUnits } from "../brokers/option-units.ts";
-import { exact } from "../delimited/row-values.ts";
+import { sum } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { MarkupElement } from "../markup/element.ts";
 import { readMarkup } from "../markup/read-markup.ts";
@@ -96,7 +94,7 @@ class FlexRows {
     if (category === "CASH") return this.#exchange(element, quantity, proceeds, fee, feeCurrency);
     if (!(category in TYPES)) return this.#unread(element);
     const isFeeInside = feeCurrency === currency;
-    const amount = isFeeInside ? added(proceeds, fee) : proceeds;
+    const amount = isFeeInside ? sum(proceeds, fee) : proceeds;
     const type = quantity.startsWith("-") ? "SELL" : "BUY";
     const instrument_id = this.#security(element);
     this.#costs.traded(numberOf(element), instrument_id, dayIn(element, "tradeDate") || dayIn(element, "dateTime"));
@@ -266,9 +264,4 @@ function unitsIn(element: MarkupElement, name: string): string {
 function dayIn(element: MarkupElement, name: string): string {
   const raw = element.attribute(name).split(/[;, T]/)[0]!;
   return readDate(raw, "ymd") ?? raw;
-}
-
-function added(a: string, b: string): string {
-  const [left, right] = [exact(a), exact(b)];
-  return left === null || right === null ? a : formatDecimal(addDecimals(left, right));
 }

@@ -58,6 +58,9 @@ export class LeftOutRows {
   }
 }
 
+/** Forms whose figures are positions of a statement: the reconciliation compares them. */
+const IN_STATEMENTS: ReadonlySet<FormFigure["form"]> = new Set(["ofx", "flex", "statement"]);
+
 /** Puts the accounts and securities of the universe in place of those that figures name. What there is none of has no rows. */
 export function keptFigures(
   shown: readonly FormFigure[],
@@ -77,7 +80,13 @@ export function keptFigures(
     const account = directory.account(figure.account);
     const isMoney = figure.instrument === "";
     const unit = isMoney ? directory.currency(figure.currency) : directory.instrument(figure.instrument);
-    if (account === undefined || unit === undefined || !/^\d{4}-\d\d-\d\d$/.test(figure.date)) return [];
+    if (
+      IN_STATEMENTS.has(figure.form) ||
+      account === undefined ||
+      unit === undefined ||
+      !/^\d{4}-\d\d-\d\d$/.test(figure.date)
+    )
+      return [];
     const { form, date, quantity, price, priceCurrency: currency } = figure;
     const opening = formatDecimal(booked.get(`${account.id} ${unit.id}`) ?? ZERO);
     const of = { account: account.id, unit: unit.id, isMoney, opening, leftOut: leftOut.of(account) };
