@@ -52,6 +52,27 @@ describe("the currency that a person reads figures in", () => {
     return page.getByTestId("net-worth").innerText();
   }
 
+  it("stands beside a choice to have the links of developers in the menu, which no menu has until then", async () => {
+    const inMenu = async (): Promise<number> => {
+      await owner.getByRole("button", { name: "Menu" }).click();
+      await owner.getByRole("dialog").getByRole("link", { name: "Profile" }).waitFor();
+      const found = await owner.getByRole("link", { name: "API documentation" }).count();
+      await owner.keyboard.press("Escape");
+      return found;
+    };
+    await owner.goto("/auth/profile");
+    expect(await inMenu()).toBe(0);
+    for (const [to, found] of [
+      ["On", 1],
+      ["Off", 0],
+    ] as const) {
+      const kept = owner.waitForResponse("**/utility/prefs/write");
+      await owner.getByRole("radiogroup", { name: "Links for developers" }).getByText(to, { exact: true }).click();
+      await kept;
+      expect([to, await inMenu()]).toEqual([to, found]);
+    }
+  });
+
   it("is that of the records until they choose another, which then counts on every page", async () => {
     expect(await netWorth(owner)).toMatch(/^1,000\.00\s+USD$/);
     await owner.goto("/auth/profile");

@@ -8,6 +8,10 @@ export type PreferenceLevel = (typeof preferenceLevels)[number];
 /** How many keys one person keeps in one universe, and how large one value may be as JSON. */
 export const PREFERENCE_LIMITS = { keys: 1000, bytes: 16_384, batch: 200 } as const;
 
+/** Keys that the profile answers in its metadata: `display.currency`, and `debug_dashboard` where it is "on". */
+export const DISPLAY_CURRENCY = "persisted/display-currency";
+export const DEBUG_DASHBOARD = "persisted/debug-dashboard";
+
 const key = z
   .string()
   .regex(/^[\w.@:#/ -]{1,200}$/, "Enter a key of 1 to 200 letters, digits and . @ : # / - or spaces.")

@@ -1,6 +1,8 @@
+import { authEndpoints } from "@distributary/contract/access/auth";
 import { preferencesEndpoints } from "@distributary/contract/access/preferences";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
+import { granted } from "../isolation/actors.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -41,6 +43,24 @@ describe("preferences", () => {
     await keep(eve, { mine: 1 });
     expect(await ask(eve)).toEqual({ mine: 1 });
     expect(Object.keys(await ask(ada))).not.toContain("mine");
+  });
+
+  it("say of a profile what its person chose to see, and nothing to anybody else", async () => {
+    const metadata = async (as: SignedIn) =>
+      (await server.call(authEndpoints.self, { as, query: { need_root: "false" } })).ok.profile.metadata;
+    expect(await metadata(ada)).toEqual({});
+    const body = { "persisted/debug-dashboard": "on", "persisted/display-currency": "EUR" };
+    await keep(ada, body);
+    expect(await metadata(ada)).toEqual({ debug_dashboard: true, display: { currency: "EUR" } });
+    const guest = await granted(server, ada, { flags: 5 });
+    const there = await server.call(authEndpoints.switchUniverse, { as: guest, query: { universe: ada.universe } });
+    expect(there.ok.profile.metadata).toEqual({});
+    // Whatever a program keeps under these keys is no currency and no choice.
+    for (const value of ["", "euro", 3, null, { a: 1 }]) {
+      const odd = { "persisted/debug-dashboard": value, "persisted/display-currency": value };
+      await keep(ada, odd);
+      expect([value, await metadata(ada)]).toEqual([value, {}]);
+    }
   });
 
   it("are bounded: keys, values, how many at once and how many in all", async () => {

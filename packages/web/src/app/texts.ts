@@ -73,6 +73,7 @@ export const appTexts = catalogue({
   impersonation: "Impersonation",
   backToAdmin: "Back to Admin",
   endImpersonation: "End Impersonation",
+  developerDocs: "API documentation",
   staff: "Staff",
   firm: "Firm",
   factorDue: (firm: string, by: string) =>

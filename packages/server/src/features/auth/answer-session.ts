@@ -49,7 +49,7 @@ async function profilesOf(services: Services, userId: string): Promise<readonly 
   const universes = await findUniversesOf(services.database, userId, services.clock.now());
   const rows = await Promise.all(
     universes.map(async ({ universe_id: universe, shared, deletion_due }) => {
-      const row = await readProfile(services.database, universe);
+      const row = await readProfile(services.database, universe, userId);
       return row === null ? null : { ...row, shared, deletion_due };
     }),
   );

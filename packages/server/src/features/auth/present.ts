@@ -40,9 +40,18 @@ export function presentProfile(
     two_fa_enabled: twoFactor,
     is_demo: row.is_demo,
     secure_deadlines: { reauthenticated_until: until > now ? until.toISOString() : null },
-    metadata: row.metadata as Profile["metadata"],
+    metadata: {
+      ...(row.metadata as Profile["metadata"]),
+      ...(row.debug_dashboard ? { debug_dashboard: true } : {}),
+      ...(isCurrency(row.display_currency) ? { display: { currency: row.display_currency } } : {}),
+    },
     updated_time: row.updated_time.toISOString(),
   };
+}
+
+/** Preferences hold whatever a program keeps in them. */
+function isCurrency(text: string | null): boolean {
+  return text !== null && /^[A-Z]{3}$/.test(text);
 }
 
 /** Whether they are an adviser, in a universe that no grant leads to. */

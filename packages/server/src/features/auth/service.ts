@@ -231,7 +231,7 @@ export async function switchTo(
   const reach = reachOf(row, universe, services.clock.now());
   if (reach === null) throw notFound();
   const seen = seenAs(row, universe, services.clock.now());
-  const profile = await readProfile(services.database, universe);
+  const profile = await readProfile(services.database, universe, caller.userId);
   if (profile === null) throw notFound();
   return {
     user: presentUser(user),

@@ -2,8 +2,10 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { debugDashboard } from "../../data/preferences/preferences.ts";
 import { onlyVisits } from "../../data/session/may-write.ts";
 import { logout, useSession } from "../../data/session/session.ts";
+import { useStore } from "../../data/store.ts";
 import { firmOffersQuery } from "../../features/firms/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/fields/choice.tsx";
@@ -26,6 +28,7 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
   const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signedIn = session.status === "signed-in";
+  const developer = useStore(debugDashboard) === "on";
   const links: readonly NavLink[] = signedIn ? navigationFor(session) : visitorLinks;
 
   const endImpersonation = useEndImpersonation();
@@ -116,6 +119,13 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
                 <Link to="/firm" className={styles["link"]} onClick={onClose}>
                   {appTexts.firm}
                 </Link>
+              </li>
+            )}
+            {developer && (
+              <li>
+                <a href="/api/docs" className={styles["link"]}>
+                  {appTexts.developerDocs}
+                </a>
               </li>
             )}
             <li>

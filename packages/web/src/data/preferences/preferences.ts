@@ -63,6 +63,9 @@ export const amountsShown = preference("session", "amounts", "shown", ["shown", 
 /** Shortcuts of a single key can be turned off. */
 export const singleKeys = preference("user", "single-keys", "on", ["on", "off"]);
 
+/** The menu leads to what developers need. */
+export const debugDashboard = preference("user", "debug-dashboard", "off", ["on", "off"]);
+
 /** How many rows a page of a list holds; every list follows the last choice. */
 export const rowsPerPage = preference<string>("user", "rows-per-page", "10");
 

@@ -2,6 +2,8 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
+import { debugDashboard } from "../../data/preferences/preferences.ts";
+import { useStore } from "../../data/store.ts";
 import { switchUniverse, useSignedIn } from "../../data/session/session.ts";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
 import { UnconfirmedAddress } from "../../records/people/unconfirmed-address.tsx";
@@ -16,6 +18,7 @@ import { authTexts } from "./texts.ts";
 export function ProfilePage(): ReactElement {
   const { user, profile, universes } = useSignedIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const developer = useStore(debugDashboard);
   const lockDate = useLock().data?.lock_date ?? null;
   const enter = useMutation({ mutationFn: switchUniverse });
   return (
@@ -49,6 +52,17 @@ export function ProfilePage(): ReactElement {
               { value: "auto", label: authTexts.system },
               { value: "light", label: authTexts.light },
               { value: "dark", label: authTexts.dark },
+            ]}
+          />
+        </Row>
+        <Row name={authTexts.developerLinks}>
+          <Choice
+            label={authTexts.developerLinks}
+            value={developer}
+            onChange={debugDashboard.set}
+            options={[
+              { value: "on", label: authTexts.on },
+              { value: "off", label: authTexts.off },
             ]}
           />
         </Row>

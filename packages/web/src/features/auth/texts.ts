@@ -107,6 +107,7 @@ export const authTexts = catalogue({
   secondStep: "Enter your code",
   secondStepPasskey: "Confirm it’s you",
   changePassword: "Change password",
+  developerLinks: "Links for developers",
   appearance: "Appearance",
   light: "Light",
   dark: "Dark",

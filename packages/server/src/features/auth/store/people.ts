@@ -1,3 +1,4 @@
+import { DEBUG_DASHBOARD, DISPLAY_CURRENCY } from "@distributary/contract/access/preferences";
 import { canonicalEmail } from "@distributary/contract/wire/email-address";
 import { advises, personNamed } from "../../../access/store/people/people.ts";
 import { reaches } from "../../../access/store/reaches.ts";
@@ -98,6 +99,10 @@ export interface ProfileRow {
   readonly entity_name: string | null;
   readonly entity_legal_name: string | null;
   readonly client_identifier: string | null;
+  /** The currency that the person reads figures in, where they chose one */
+  readonly display_currency: string | null;
+  /** Whether the person wants the links for developers */
+  readonly debug_dashboard: boolean;
 }
 
 /** A universe that a person reaches. */
@@ -108,12 +113,16 @@ export interface ReachedRow extends ProfileRow {
   readonly deletion_due: Date | null;
 }
 
-/** The profile of a universe, or null. */
-export async function readProfile(database: Database, universe: string): Promise<ProfileRow | null> {
+/** The profile of a universe as a person chose to see it, or null. */
+export async function readProfile(database: Database, universe: string, userId: string): Promise<ProfileRow | null> {
   const rows = await database.readUniverse<ProfileRow>(
     universe,
     sql`select u.universe_id, u.name, u.colour, u.default_currency, u.default_timezone, u.is_demo, u.metadata, u.updated_time,
-        e.entity_id, e.name as entity_name, e.legal_name as entity_legal_name, e.client_identifier
+        e.entity_id, e.name as entity_name, e.legal_name as entity_legal_name, e.client_identifier,
+        (select p.value #>> '{}' from preference p where p.universe_id = u.universe_id and p.user_id = ${userId}
+          and p.preference_key = ${DISPLAY_CURRENCY}) as display_currency,
+        coalesce((select p.value #>> '{}' = 'on' from preference p where p.universe_id = u.universe_id
+          and p.user_id = ${userId} and p.preference_key = ${DEBUG_DASHBOARD}), false) as debug_dashboard
       from universe u left join entity e on e.universe_id = u.universe_id and e.entity_id = u.primary_entity_id
       where u.universe_id = ${universe}`,
   );
