@@ -65,10 +65,11 @@ const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generat
   (select ${factorDueBy} from firm_member m join firm f using (firm_id)
     where m.user_id = s.user_id and m.enabled and ${factorPending}) as mfa_by`;
 
-/** The session of this id, or null. */
+/** The session of this id, or null. Busy people are read every second, so each connection plans it once. */
 export async function readSession(database: Database, id: string): Promise<SessionRow | null> {
   const rows = await database.readPlatform<SessionRow>(
     sql`select ${columns} from session s join app_user u using (user_id) where s.session_id = ${id}`,
+    "session",
   );
   return rows[0] ?? null;
 }

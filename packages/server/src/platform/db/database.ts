@@ -57,8 +57,11 @@ export interface Database {
   withPlatform<T>(fn: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One reading statement in one universe, in one round trip. A write in it is refused by the database. */
   readUniverse<R extends Row>(universe: string, statement: Sql): Promise<readonly R[]>;
-  /** One statement on tables that belong to no universe, in one round trip. */
-  readPlatform<R extends Row>(statement: Sql): Promise<readonly R[]>;
+  /**
+   * One statement on tables that belong to no universe, in one round trip. Under a `name`, which is one text's alone, each
+   * connection plans it once.
+   */
+  readPlatform<R extends Row>(statement: Sql, name?: string): Promise<readonly R[]>;
   /** Connections: all, free, and pieces of work that wait for one or for their turn. */
   load(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Stops the statements that run now: each fails, and with it its database transaction. Never throws. */
@@ -134,7 +137,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     withUniverse: (context, fn, transaction = {}) => run(context.universe, fn, transaction),
     withPlatform: (fn, transaction = {}) => run(null, fn, transaction),
     readUniverse: (universe, statement) => scopedRead(pool, universe, statement),
-    readPlatform: async <R extends Row>(statement: Sql) => (await pool.query<R>(asQuery(statement))).rows,
+    readPlatform: async <R extends Row>(statement: Sql, name?: string) =>
+      (await pool.query<R>(name === undefined ? asQuery(statement) : { ...asQuery(statement), name })).rows,
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.load.waiting }),
     cancel: () => cancelStatements(options.url, clients),
     close: async () => {
