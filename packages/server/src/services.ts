@@ -5,7 +5,7 @@ import { rootCookies } from "./access/session/root-cookie.ts";
 import type { Services } from "./access/http/services.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
-import { renewStatistics } from "./platform/db/statistics.ts";
+import { clearBrokenWrites, renewStatistics } from "./platform/db/statistics.ts";
 import { createIds } from "./platform/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { channels } from "./platform/live/channels.ts";
@@ -64,6 +64,7 @@ export function openServices(parts: {
       notifications,
       jobs,
       renewStatistics: () => (ownerUrl === undefined ? Promise.resolve() : renewStatistics(ownerUrl)),
+      clearBrokenWrites: () => (ownerUrl === undefined ? Promise.resolve() : clearBrokenWrites(ownerUrl)),
     },
     close: async () => {
       // A connection that is ended while it is being made never says so; a start that fails early ends right here.

@@ -18,7 +18,7 @@ import { checkpointBook } from "../books/checkpoint.ts";
 import { BookCache } from "../books/book-cache.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
-import { renewStatistics } from "../platform/db/statistics.ts";
+import { clearBrokenWrites, renewStatistics } from "../platform/db/statistics.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { ValidationProblem } from "../platform/http/problem.ts";
 import { createIds } from "../platform/ids.ts";
@@ -63,6 +63,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const database = openDatabase({ url: running.appUrl, pool: 3, lockWaitMs: 0 });
   const stop = stopping(database);
   try {
+    await clearBrokenWrites(running.ownerUrl);
     const { actor, session, counts } = await importBook(settings, database, wanted, files, stop);
     const books = new BookCache(database, { boundBytes: settings.bookMemoryMb * 1_000_000 });
     await makeReady(database, books, running.ownerUrl, actor.universe, stop);

@@ -26,4 +26,6 @@ export interface Services {
   readonly jobs: Jobs;
   /** Lets the planner know what a large write has changed; does nothing where the owner's address is not known. */
   readonly renewStatistics: () => Promise<void>;
+  /** Makes room for a large write after one that broke off; does nothing where the owner's address is not known. */
+  readonly clearBrokenWrites: () => Promise<void>;
 }

@@ -11,7 +11,9 @@ import { readImport, writeImport, type Doing, type ImportParts } from "./work.ts
 const LARGE = 1_000;
 
 /** Lets the worker read and write imports. */
-export function registerImportJobs(parts: ImportParts & Pick<Services, "log" | "renewStatistics">): void {
+export function registerImportJobs(
+  parts: ImportParts & Pick<Services, "log" | "renewStatistics" | "clearBrokenWrites">,
+): void {
   /** After the commit, and only for the time that it saves: what was done is done, and said, without it. */
   const settle = (records: number): Promise<void> =>
     records < LARGE
@@ -32,6 +34,10 @@ export function registerImportJobs(parts: ImportParts & Pick<Services, "log" | "
       readonly lockReason?: string | null;
     };
     const actor = { ...payload.actor, universe: universeOf(run) };
+    // It saves time and nothing else: without it everything is written as well.
+    await parts
+      .clearBrokenWrites()
+      .catch((error: unknown) => parts.log.warn("no room was made before an import", { error }));
     const counts = await writeImport(parts, actor, payload.import, payload.lockReason ?? null, {
       ...doing(run),
       complete: (tx, result) => run.completeIn(tx, result),
