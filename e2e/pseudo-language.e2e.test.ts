@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { changeLook, type PageProblems } from "./support/browser.ts";
 import { go } from "./support/go.ts";
 import { openDemo, signUp } from "./support/person.ts";
-import { closeAll, openersOf, pagesOfRecords, SCREENS, untilShown } from "./support/screens.ts";
+import { closeAll, openersOf, pagesOfRecords, SCREENS, SCREENS_OF_PEOPLE, untilShown } from "./support/screens.ts";
 import { answeredTexts, brokenBoxes, plainTexts } from "./support/texts-outside.ts";
 import { withProduct } from "./support/with-product.ts";
 
@@ -31,7 +31,7 @@ describe("a language whose texts are a third longer", () => {
     const plain: Record<string, readonly string[]> = {};
     const broken: Record<string, readonly string[]> = {};
     const opened = new Set<string>();
-    for (const screen of [...SCREENS, ...(await pagesOfRecords(page))]) {
+    for (const screen of [...SCREENS, ...SCREENS_OF_PEOPLE, ...(await pagesOfRecords(page))]) {
       // oxlint-disable no-await-in-loop -- one screen after the other
       await go(page, screen);
       await untilShown(page);

@@ -18,16 +18,18 @@ export const SCREENS: readonly string[] = [
   ...["/pricing", "/lock-date", "/settings", "/auth/profile", "/calculators", "/help", "/knowledge-base", "/about"],
   ...["/accounts/create", "/entities/create", "/instruments/create", "/openings/create", "/transaction/guided"],
   ...["/event", "/observable/create", "/pricing/enter", "/importer", "/user/getting-started"],
-  ...[
-    "/import",
-    "/bundles",
-    "/sharing",
-    "/household",
-    "/reports/without-source",
-    "/auth/security",
-    "/contact",
-    "/team",
-  ],
+];
+
+/** Screens of who has an account: what they offer is refused to a visitor. */
+export const SCREENS_OF_PEOPLE: readonly string[] = [
+  "/import",
+  "/bundles",
+  "/sharing",
+  "/household",
+  "/reports/without-source",
+  "/auth/security",
+  "/contact",
+  "/team",
 ];
 
 interface Listed {

@@ -114,6 +114,8 @@ const codeSplitting = {
     { name: "controls", test: /\/web\/src\/ui\//, minShareCount: 12, priority: 3 },
     // By itself: merged with another small part it would have signing up read what shows records.
     { name: "currencies", test: /\/records\/currencies\.ts$/, priority: 3 },
+    // As well: it is read where somebody signs up.
+    { name: "proof", test: /\/data\/proof\/proof-of-work\.ts$/, priority: 3 },
     { name: "common", minShareCount: 10, priority: 2 },
     // Where most people begin: their page is in few files, and whatever else shares one of its modules reads all of it.
     {
