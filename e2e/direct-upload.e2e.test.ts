@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { objectStore, type ObjectStore } from "../packages/server/test/support/object-store.ts";
+import { objectStore, settingsOf, type ObjectStore } from "../packages/server/test/support/object-store.ts";
 import type { PageProblems } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
 import type { Product } from "./support/product.ts";
@@ -18,15 +18,8 @@ describe("documents of a firm that keeps them in an object store", () => {
     },
     async () => {
       objects = await objectStore();
-      const { credentials } = objects;
       return {
-        env: {
-          STORAGE_URL: `s3://${objects.bucket}/firm`,
-          STORAGE_ENDPOINT: objects.endpoint,
-          STORAGE_REGION: credentials.region,
-          STORAGE_KEY: credentials.key,
-          STORAGE_SECRET: credentials.secret,
-        },
+        env: settingsOf(objects, "firm"),
       };
     },
   );

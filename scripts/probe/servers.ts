@@ -20,7 +20,7 @@ import { readSettings } from "../../packages/server/src/platform/settings/settin
 import { granted } from "../../packages/server/test/isolation/actors.ts";
 import { USD } from "../../packages/server/test/isolation/records.ts";
 import { mailbox } from "../../packages/server/test/support/mailbox.ts";
-import { objectStore } from "../../packages/server/test/support/object-store.ts";
+import { objectStore, settingsOf } from "../../packages/server/test/support/object-store.ts";
 import { prepare } from "../setup/prepare.mjs";
 import { stageAt } from "./isolation/stage.ts";
 import { endProbe } from "./last-line.ts";
@@ -44,15 +44,7 @@ try {
   const owner = await ownerOf(database.ownerUrl);
   const objects = values.s3 === true ? await objectStore() : null;
   const storage: Record<string, string> =
-    objects === null
-      ? { STORAGE_URL: join(folder, "store") }
-      : {
-          STORAGE_URL: `s3://${objects.bucket}/wealth`,
-          STORAGE_ENDPOINT: objects.endpoint,
-          STORAGE_REGION: objects.credentials.region,
-          STORAGE_KEY: objects.credentials.key,
-          STORAGE_SECRET: objects.credentials.secret,
-        };
+    objects === null ? { STORAGE_URL: join(folder, "store") } : settingsOf(objects, "wealth");
   const start = (name: string) =>
     startServer(join(folder, name), {
       ...{ SECRET_KEY, CAPTCHA_COST: "0", DATABASE_URL: database.ownerUrl, SMTP_URL: box.url, LOG_LEVEL: "fatal" },

@@ -7,7 +7,7 @@ import pg from "pg";
 import { openStore, type StorePlace } from "../../packages/server/src/platform/storage/open-store.ts";
 import { startDatabase } from "../../packages/server/src/platform/embedded/start.ts";
 import { readSettings } from "../../packages/server/src/platform/settings/settings.ts";
-import { objectStore } from "../../packages/server/test/support/object-store.ts";
+import { objectStore, settingsOf } from "../../packages/server/test/support/object-store.ts";
 import { prepare } from "../setup/prepare.mjs";
 import { probeKills, type KillsFound } from "./kills/probe.ts";
 import { resumedUpload } from "./kills/resumed-uploads.ts";
@@ -82,13 +82,7 @@ const store = await objectStore();
 const inStore = await probeKills({
   ...common,
   kills: Math.floor(kills / 2),
-  env: {
-    STORAGE_URL: `s3://${store.bucket}/wealth`,
-    STORAGE_ENDPOINT: store.endpoint,
-    STORAGE_REGION: store.credentials.region,
-    STORAGE_KEY: store.credentials.key,
-    STORAGE_SECRET: store.credentials.secret,
-  },
+  env: settingsOf(store, "wealth"),
   look: (dataDir) => {
     const { endpoint, bucket, credentials, objects, halves } = store;
     const place = { kind: "s3", endpoint, bucket, ...credentials, prefix: "wealth/documents" } as const;

@@ -6,7 +6,7 @@ import {
   type BasisParts,
   type BuyColumns,
 } from "../lots/buy-columns.ts";
-import { basisOf, costOf, realisedOf, type ClosedLot, type LotState, type MissedLot } from "../lots/lot-state.ts";
+import { basisOf, costLeft, realisedOf, type ClosedLot, type LotState, type MissedLot } from "../lots/lot-state.ts";
 import { runLots } from "../lots/run-lots.ts";
 import type { ShareSum } from "../lots/share-sum.ts";
 import type { FeeTreatment } from "../codes/fee-treatments.ts";
@@ -168,8 +168,8 @@ export class BasisBook {
           acquired: lot.acquired,
           transaction: lot.transaction,
           quantity: lot.left,
-          cost: costOf(lot, lot.left),
-          ...(inTarget === undefined ? {} : { inTarget: costOf({ ...lot, cost: inTarget }, lot.left) }),
+          cost: costLeft(lot),
+          ...(inTarget === undefined ? {} : { inTarget: costLeft({ ...lot, cost: inTarget }) }),
         };
       });
     }

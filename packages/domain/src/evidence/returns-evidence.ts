@@ -19,7 +19,8 @@ import { ratesOf } from "../ledger/rates/rates.ts";
 import { ReturnColumns } from "../returns/return-columns.ts";
 import { comparisonOf, type ReturnsWindow } from "../returns/scope-returns.ts";
 import type { Partition } from "../returns/grouping-plan.ts";
-import { LedgerSums, lastDaysOf, weightsIn, windowsOf } from "../returns/ledger-sums.ts";
+import { LedgerSums } from "../returns/ledger-sums.ts";
+import { lastDaysOf, weightsIn, windowsOf } from "../returns/share-windows.ts";
 import { ownershipChangeFlows } from "./ownership-change-flows.ts";
 import { valuedDaysOf } from "../ledger/valued-days.ts";
 

@@ -7,29 +7,10 @@ import { basisAfter, basisDecimal, buyColumnsOf, isNeverShort, recentBasis } fro
 import { isLongTerm } from "./long-term.ts";
 import type { LotMovement } from "./lot-movement.ts";
 import { basisOf, realisedOf, type LotState } from "./lot-state.ts";
+import { movement } from "./movement.fixture.ts";
 import { runLots } from "./run-lots.ts";
 
 const NEVER = -1_000_000;
-const units = (n: number): Decimal => ({ mantissa: BigInt(n), scale: 0 });
-
-function movement(
-  day: number,
-  quantity: number,
-  amount: number | null,
-  kind: LotMovement["kind"] = "trade",
-  account = 0,
-): LotMovement {
-  return {
-    day,
-    transaction: day,
-    instrument: 0,
-    holding: account,
-    quantity: units(quantity),
-    kind,
-    amount: amount === null ? null : units(amount),
-    acquired: null,
-  };
-}
 
 function stateOf(movements: readonly LotMovement[], account = 0): LotState {
   return runLots(movements, () => "FIFO").get(account) ?? { open: [], closed: [] };

@@ -45,7 +45,7 @@ export interface LotState {
 export function basisOf(open: readonly Lot[]): Decimal | null {
   let total: Decimal = ZERO;
   for (const lot of open) {
-    const share = costOf(lot, lot.left);
+    const share = costLeft(lot);
     if (!share) return null;
     total = addDecimals(total, share);
   }
@@ -63,11 +63,11 @@ export function realisedOf(closed: readonly ClosedLot[], since: Day, at: Day): D
   return total;
 }
 
-/** Cost of some units of a lot, to 60 places where it does not terminate; null: unknown. */
-export function costOf({ cost, opened }: Pick<Lot, "cost" | "opened">, units: Decimal): Decimal | null {
+/** Cost of what is left of a lot, to 60 places where it does not terminate; null: unknown. */
+export function costLeft({ cost, left, opened }: Pick<Lot, "cost" | "left" | "opened">): Decimal | null {
   if (!cost) return null;
-  const scale = Math.max(units.scale, opened.scale);
-  const [part, whole] = [mantissaAt(units, scale), mantissaAt(opened, scale)];
+  const scale = Math.max(left.scale, opened.scale);
+  const [part, whole] = [mantissaAt(left, scale), mantissaAt(opened, scale)];
   if (part === whole) return cost;
   const product = cost.mantissa * part;
   if (product % whole === 0n) return { mantissa: product / whole, scale: cost.scale };

@@ -4,30 +4,9 @@ import { LOT_METHODS } from "../codes/lot-methods.ts";
 import { formatMoney } from "../money/format-decimal.ts";
 import { ZERO, compareDecimals, subtractDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { decimalOf, multiplyRationals, rational, rationalOf, type Rational } from "../money/rational.ts";
-import type { LotMovement } from "./lot-movement.ts";
 import { basisOf, realisedOf, type LotState } from "./lot-state.ts";
+import { movement } from "./movement.fixture.ts";
 import { runLots } from "./run-lots.ts";
-
-const units = (n: number): Decimal => ({ mantissa: BigInt(n), scale: 0 });
-
-function movement(
-  day: number,
-  quantity: number,
-  amount: number | null,
-  kind: LotMovement["kind"],
-  account = 0,
-): LotMovement {
-  return {
-    day,
-    transaction: day,
-    instrument: 0,
-    holding: account,
-    quantity: units(quantity),
-    kind,
-    amount: amount === null ? null : units(amount),
-    acquired: null,
-  };
-}
 
 const MOVES = [
   movement(1, 10, 100, "trade"),

@@ -6,8 +6,8 @@ import { FlowLevels } from "./flow-levels.ts";
 import { flowMark, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import { MoneyFlows, type FlowWindow } from "./money-flows.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import { stepOn } from "../ownership/share-steps.ts";
 import type { LeafGroup, Partition } from "./grouping-plan.ts";
+import { windowsOf } from "./share-windows.ts";
 import type { SumsSource } from "./sums-source.ts";
 
 /** What counts by one set of shares: the days up to the next, and by place of the grid. */
@@ -92,28 +92,4 @@ export class LedgerSums implements SumsSource {
     if (place === 0 && this.opensWindow)
       sums.takenAtFirst.set(currency, (sums.takenAtFirst.get(currency) ?? 0) + amount);
   }
-}
-
-/** The days that are looked at because shares change as they end. */
-export function lastDaysOf(shares: readonly ShareStretch[]): Day[] {
-  return shares.slice(1).map(({ from }) => from - 1);
-}
-
-/** Which of some stretches of shares holds on a day; null: all of everything counts. */
-export function weightsIn(stretches: readonly ShareStretch[]): ((day: Day) => Float64Array) | null {
-  if (stretches.length === 0) return null;
-  return (day) => (stretches[stepOn(stretches, day)] as ShareStretch).weights;
-}
-
-/** The windows of some stretches of shares in a window over them, one after the other; of none the window itself. */
-export function windowsOf(
-  { since, at, first }: { readonly since: Day | null; readonly at: Day; readonly first: Day },
-  stretches: readonly ShareStretch[],
-): Pick<FlowWindow, "since" | "at" | "weights">[] {
-  if (stretches.length === 0) return [{ since, at, weights: null }];
-  // Before the first day there was nothing whose share could have been another.
-  return stretches.slice(stepOn(stretches, first)).map(({ from, weights }, k, all) => {
-    const next = all[k + 1]?.from;
-    return { weights, since: k === 0 ? since : from - 1, at: next === undefined ? at : next - 1 };
-  });
 }

@@ -12,7 +12,8 @@ import { linksOf, type LedgerLinks } from "../ledger/links/ledger-links.ts";
 import { ReturnColumns } from "./return-columns.ts";
 import { groupSumsOf } from "./group-sum-cache.ts";
 import { leafGroups, type LeafGroup, type Partition } from "./grouping-plan.ts";
-import { LedgerSums, lastDaysOf, weightsIn } from "./ledger-sums.ts";
+import { LedgerSums } from "./ledger-sums.ts";
+import { lastDaysOf, weightsIn } from "./share-windows.ts";
 import { valuedDaysOf } from "../ledger/valued-days.ts";
 import type { SumsSource } from "./sums-source.ts";
 

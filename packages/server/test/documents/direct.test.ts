@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { cleanDocuments } from "../../src/features/documents/cleaning.ts";
 import { letsPost } from "../../src/platform/storage/posted-files.ts";
 import type { SignedIn } from "../support/calling.ts";
-import { objectStore, type ObjectStore } from "../support/object-store.ts";
+import { objectStore, settingsOf, type ObjectStore } from "../support/object-store.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ended } from "../support/jobs.ts";
 import { postFile } from "./uploading.ts";
@@ -13,13 +13,7 @@ let objects: ObjectStore;
 let server: TestServer;
 let as: SignedIn;
 
-const store = () => ({
-  STORAGE_URL: `s3://${objects.bucket}/kept`,
-  STORAGE_ENDPOINT: objects.endpoint,
-  STORAGE_REGION: objects.credentials.region,
-  STORAGE_KEY: objects.credentials.key,
-  STORAGE_SECRET: objects.credentials.secret,
-});
+const store = () => settingsOf(objects, "kept");
 
 beforeAll(async () => {
   objects = await objectStore();

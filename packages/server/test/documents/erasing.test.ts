@@ -12,7 +12,7 @@ import { openStore } from "../../src/platform/storage/open-store.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { ended } from "../support/jobs.ts";
-import { objectStore, type ObjectStore } from "../support/object-store.ts";
+import { objectStore, settingsOf, type ObjectStore } from "../support/object-store.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { makeFolder, upload, type Sending } from "./uploading.ts";
 
@@ -26,16 +26,7 @@ describe.each(["a folder", "an object store"])("the file of a document in %s", (
   beforeAll(async () => {
     objects = kind === "a folder" ? null : await objectStore();
     server = await testServer({
-      env:
-        objects === null
-          ? {}
-          : {
-              STORAGE_URL: `s3://${objects.bucket}/wealth`,
-              STORAGE_ENDPOINT: objects.endpoint,
-              STORAGE_REGION: objects.credentials.region,
-              STORAGE_KEY: objects.credentials.key,
-              STORAGE_SECRET: objects.credentials.secret,
-            },
+      env: objects === null ? {} : settingsOf(objects, "wealth"),
     });
     as = await server.signUp();
     sending = { call: server.call, ended: (job) => ended(server, as.universe, job) };

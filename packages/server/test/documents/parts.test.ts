@@ -13,7 +13,7 @@ import { sessionOf } from "../isolation/actors.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 import { ended } from "../support/jobs.ts";
-import { objectStore, type ObjectStore } from "../support/object-store.ts";
+import { objectStore, settingsOf, type ObjectStore } from "../support/object-store.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { postFile } from "./uploading.ts";
 
@@ -31,15 +31,7 @@ describe.each(["folder", "object store"])("a large file that goes up in parts to
   let as: SignedIn;
 
   const env = (): Readonly<Record<string, string>> =>
-    kind === "folder"
-      ? { STORAGE_URL: folder }
-      : {
-          STORAGE_URL: `s3://${objects.bucket}/kept`,
-          STORAGE_ENDPOINT: objects.endpoint,
-          STORAGE_REGION: objects.credentials.region,
-          STORAGE_KEY: objects.credentials.key,
-          STORAGE_SECRET: objects.credentials.secret,
-        };
+    kind === "folder" ? { STORAGE_URL: folder } : settingsOf(objects, "kept");
 
   beforeAll(async () => {
     objects = await objectStore();

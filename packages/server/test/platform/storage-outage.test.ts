@@ -4,7 +4,7 @@ import { zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { drop, save, settled, standing, suggestions } from "../imports/support.ts";
-import { objectStore, type ObjectStore } from "../support/object-store.ts";
+import { objectStore, settingsOf, type ObjectStore } from "../support/object-store.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
@@ -17,13 +17,7 @@ let person: SignedIn;
 beforeAll(async () => {
   objects = await objectStore();
   server = await testServer({
-    env: {
-      STORAGE_URL: `s3://${objects.bucket}/wealth`,
-      STORAGE_ENDPOINT: objects.endpoint,
-      STORAGE_REGION: objects.credentials.region,
-      STORAGE_KEY: objects.credentials.key,
-      STORAGE_SECRET: objects.credentials.secret,
-    },
+    env: settingsOf(objects, "wealth"),
     // Quick where a person would wait: errors are tried again at once, and half a second lies between two looks.
     jobTimes: { lease: 10_000, heartbeat: 1_000, poll: 100, progress: 50, backoff: 20 },
   });

@@ -20,7 +20,7 @@ import { createLogger } from "../../src/platform/log/logger.ts";
 import type { S3Place } from "../../src/platform/storage/s3-place.ts";
 import { NO_BODY, s3Headers } from "../support/s3-signature.ts";
 import { drop, save, standing, suggestions } from "../imports/support.ts";
-import { objectStore, type Fault, type ObjectStore } from "../support/object-store.ts";
+import { objectStore, settingsOf, type Fault, type ObjectStore } from "../support/object-store.ts";
 import { testServer } from "../support/server.ts";
 
 let objects: ObjectStore;
@@ -308,13 +308,7 @@ describe("an object store", () => {
 
   it("holds the files of an import from the drop until it is let go", async () => {
     const server = await testServer({
-      env: {
-        STORAGE_URL: `s3://${objects.bucket}/wealth`,
-        STORAGE_ENDPOINT: objects.endpoint,
-        STORAGE_REGION: objects.credentials.region,
-        STORAGE_KEY: objects.credentials.key,
-        STORAGE_SECRET: objects.credentials.secret,
-      },
+      env: settingsOf(objects, "wealth"),
     });
     try {
       const person = await server.signUp();

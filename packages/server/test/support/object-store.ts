@@ -43,6 +43,17 @@ const CODES: Readonly<Record<number, string>> = { 403: "AccessDenied", 404: "NoS
 const PAGE = 2;
 const STARTED = "2026-01-02T03:04:05.000Z";
 
+/** The settings by which a server keeps its files in a folder of the store. */
+export function settingsOf({ bucket, endpoint, credentials }: ObjectStore, folder: string): Record<string, string> {
+  return {
+    STORAGE_URL: `s3://${bucket}/${folder}`,
+    STORAGE_ENDPOINT: endpoint,
+    STORAGE_REGION: credentials.region,
+    STORAGE_KEY: credentials.key,
+    STORAGE_SECRET: credentials.secret,
+  };
+}
+
 /** Starts one with an empty bucket. */
 export async function objectStore(): Promise<ObjectStore> {
   const credentials = { region: "eu-test-1", key: "AKEXAMPLE", secret: "a secret/with+signs" };

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { uploadTexts as texts } from "./texts.ts";
+import { uploadJobState, waitsFor } from "./upload-job-state.ts";
 import styles from "./upload-dialog.module.css";
 import type { progressOf, Queued } from "./upload-queue.ts";
 
@@ -15,15 +16,15 @@ export function UploadProgress({
 }): ReactElement {
   const { sent, bytes, done, files } = progress;
   const part = bytes === 0 ? 1 : Math.min(1, sent / bytes);
-  const waits = queue.find((one) => one.waits !== "")?.waits ?? "";
+  const jobs = queue.flatMap(({ job }) => job ?? []);
+  const waits = jobs.map(waitsFor).find((what) => what !== "");
   const count =
-    waits !== ""
-      ? waits
-      : files > 1
-        ? texts.done(done, files)
-        : sent < bytes
-          ? texts.sent(formatBytes(sent), formatBytes(bytes))
-          : texts.server[queue.find((one) => one.server !== null)?.server ?? "Queued"];
+    waits ??
+    (files > 1
+      ? texts.done(done, files)
+      : sent < bytes
+        ? texts.sent(formatBytes(sent), formatBytes(bytes))
+        : texts.server[jobs[0] === undefined ? "Queued" : uploadJobState(jobs[0])]);
   return (
     <div className={styles["step"]}>
       <p>{texts.wait}</p>

@@ -1,7 +1,6 @@
 import type { Job } from "@distributary/contract/entry/jobs";
 import type { Document } from "@distributary/contract/records/document-shapes";
 import type { UploadState } from "./upload-document.ts";
-import { uploadJobState, waitsFor, type UploadJobState } from "./upload-job-state.ts";
 import { UploadFailure } from "./upload-failure.ts";
 import { uploadFailureTexts } from "./texts.ts";
 import { failureText } from "../../data/http/errors.ts";
@@ -13,10 +12,8 @@ export interface Queued {
   readonly name: string;
   readonly state: UploadState;
   readonly sent: number;
-  /** What it waits for that is away just now; "" for nothing. */
-  readonly waits: string;
-  /** How the server is doing with it, once all of it was sent. */
-  readonly server: UploadJobState | null;
+  /** The job that takes it in, once all of it was sent; null before. */
+  readonly job: Job | null;
   readonly failure: UploadFailure | null;
   readonly document: Document | null;
 }
@@ -29,7 +26,7 @@ export function queued(files: readonly File[], named?: string): readonly Queued[
     name: named ?? file.name.slice(0, 128),
     state: "Pending",
     sent: 0,
-    ...NO_JOB,
+    job: null,
     failure: null,
     document: null,
   }));
@@ -50,12 +47,6 @@ export function progressOf(queue: readonly Queued[]): { done: number; files: num
   };
 }
 
-const NO_JOB = { waits: "", server: null } as const;
-
-function jobOf(job: Job): Pick<Queued, "waits" | "server"> {
-  return { waits: waitsFor(job), server: uploadJobState(job) };
-}
-
 /** Uploads one after the other what is not done yet; tells each change, and goes on where one fails. */
 export async function uploadAll(
   queue: readonly Queued[],
@@ -72,9 +63,7 @@ export async function uploadAll(
     change(one.key, { failure: null, state: "Pending", sent: 0 });
     try {
       // oxlint-disable-next-line no-await-in-loop -- one file at a time, so that each is as quick as it can be
-      const document = await send(one, (state, sent, job) =>
-        change(one.key, { state, sent, ...(job === undefined ? NO_JOB : jobOf(job)) }),
-      );
+      const document = await send(one, (state, sent, job) => change(one.key, { state, sent, job: job ?? null }));
       documents.push(document);
       change(one.key, { document });
     } catch (cause) {
