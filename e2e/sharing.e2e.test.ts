@@ -162,7 +162,8 @@ describe("records that are shared", () => {
     const shared = await owner.evaluate(() => sessionStorage.getItem("persisted/universe") ?? undefined);
     const readShared = (): Promise<unknown> => call(guest, "GET", "/accounts", undefined, shared);
     await owner.getByRole("button", { name: "End access of Grace Hopper" }).click();
-    await owner.getByText("Grace Hopper no longer has access").waitFor();
+    // A message stays while the pointer is on it.
+    await owner.getByText("Grace Hopper no longer has access").hover();
     await expect
       .poll(() =>
         readShared().then(

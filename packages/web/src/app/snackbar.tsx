@@ -5,11 +5,19 @@ import { commonTexts } from "../ui/texts.ts";
 import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
 
-/** The messages of the whole interface, each for five seconds. */
+/** The messages of the whole interface, each for five seconds, and as long as somebody is on one. */
 export function Snackbar(): ReactElement {
   const messages = useSyncExternalStore(snackbar.subscribe, snackbar.get);
   return (
-    <ul className={styles["messages"]} aria-live="polite" aria-label={appTexts.messages}>
+    <ul
+      className={styles["messages"]}
+      aria-live="polite"
+      aria-label={appTexts.messages}
+      onPointerEnter={snackbar.hold}
+      onPointerLeave={snackbar.release}
+      onFocus={snackbar.hold}
+      onBlur={snackbar.release}
+    >
       {messages.map((message) => (
         <li key={message.id} className={styles["message"]} data-tone={message.tone}>
           <div>

@@ -31,3 +31,28 @@ it("takes the offers of what is done away, and leaves those of others", () => {
   bar.removeFrom("undo:a1:");
   expect(bar.get().map((item) => item.id)).toEqual(["undo:a12:Deleted", "saved"]);
 });
+
+it("keeps a message under the pointer or the focus, and gives it its time once more after that", () => {
+  const later: (() => void)[] = [];
+  const bar = createSnackbar((work) => later.push(work));
+  bar.show(message("undo"));
+  bar.hold();
+  later.shift()?.();
+  expect(bar.get().map((item) => item.id)).toEqual(["undo"]);
+  bar.release();
+  expect(bar.get().map((item) => item.id)).toEqual(["undo"]);
+  later.shift()?.();
+  expect(bar.get()).toEqual([]);
+  expect(later).toEqual([]);
+});
+
+it("holds nothing more once the message under the hand was taken away", () => {
+  const later: (() => void)[] = [];
+  const bar = createSnackbar((work) => later.push(work));
+  bar.show(message("undo"));
+  bar.hold();
+  bar.remove("undo");
+  bar.show(message("saved"));
+  for (const work of later) work();
+  expect(bar.get()).toEqual([]);
+});

@@ -18,6 +18,10 @@ export interface Snackbar {
   remove(id: string): void;
   /** Removes the messages whose ids begin so, once what they offer is done. */
   removeFrom(begin: string): void;
+  /** Keeps every message while somebody is on one, by pointer or focus: nothing goes from under a hand. */
+  hold(): void;
+  /** Ends the holding. Messages whose time ran out meanwhile stay their time once more. */
+  release(): void;
 }
 
 /** Makes a queue. Time is given by `later`, so that it can be tested without waiting. */
@@ -28,7 +32,24 @@ export function createSnackbar(later: (work: () => void, ms: number) => void): S
     messages = next;
     for (const listener of listeners) listener();
   };
-  const remove = (id: string): void => put(messages.filter((message) => message.id !== id));
+  let held = false;
+  const overdue = new Set<string>();
+  const release = (): void => {
+    held = false;
+    for (const id of overdue) removeLater(id);
+    overdue.clear();
+  };
+  /** Ends the holding too: a pressed button that is gone says neither that the pointer left it nor that it lost the focus. */
+  const remove = (id: string): void => {
+    overdue.delete(id);
+    put(messages.filter((message) => message.id !== id));
+    release();
+  };
+  const removeLater = (id: string): void =>
+    later(() => {
+      if (held) overdue.add(id);
+      else remove(id);
+    }, messageDuration);
   return {
     get: () => messages,
     subscribe(listener) {
@@ -36,12 +57,19 @@ export function createSnackbar(later: (work: () => void, ms: number) => void): S
       return () => listeners.delete(listener);
     },
     show(message) {
-      if (messages.some((held) => held.id === message.id)) return;
+      if (messages.some(({ id }) => id === message.id)) return;
       put([...messages, message]);
-      later(() => remove(message.id), messageDuration);
+      removeLater(message.id);
     },
     remove,
-    removeFrom: (begin) => put(messages.filter(({ id }) => !id.startsWith(begin))),
+    removeFrom(begin) {
+      put(messages.filter(({ id }) => !id.startsWith(begin)));
+      release();
+    },
+    hold() {
+      held = true;
+    },
+    release,
   };
 }
 
