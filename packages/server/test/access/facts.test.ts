@@ -109,7 +109,12 @@ describe("a grant", () => {
   });
 
   it("is listed with fifty others at once where no number is asked for, those given and those received", async () => {
-    proves("constant:grants_list", "constant:user_access_grants_limit", "graphql:user_access_grants");
+    proves(
+      "constant:grants_list",
+      "constant:user_access_grants_limit",
+      "graphql:user_access_grants",
+      "graphql:gql-transport-http",
+    );
     const giver = await server.signUp({ first_name: "Gina" });
     for (let one = 0; one < 51; one++) {
       const body = { ...guest(), role: "viewer" as const };
