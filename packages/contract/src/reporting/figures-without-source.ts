@@ -27,6 +27,17 @@ export const figureWithoutSource = z.object({
 });
 export type FigureWithoutSource = z.infer<typeof figureWithoutSource>;
 
+const exactNumber = z.string().regex(/^-?\d{1,60}(\.\d{1,60})?$/);
+
+/** Where a figure is in the order of the list: by value, amount, record and line. */
+export const unsourcedPlace = z.object({
+  value: exactNumber.nullable(),
+  amount: exactNumber.nullable(),
+  id: z.uuid(),
+  line: z.number().int().min(0).max(32_767),
+});
+export type UnsourcedPlace = z.infer<typeof unsourcedPlace>;
+
 /** How many figures of a kind have a source, and how much of their value. */
 export const sourceShare = z.object({
   kind: z.enum(SOURCED_KINDS),
@@ -48,6 +59,8 @@ export const figuresWithoutSource = endpoint({
   permission: "read",
   query: pageQuery.extend({
     kind: z.enum(SOURCED_KINDS).optional(),
+    /** `next` of an answer: the list behind it, from which `offset` then counts */
+    after: z.string().max(400).optional(),
     /** default the profile's own */
     currency: z
       .string()
@@ -56,6 +69,8 @@ export const figuresWithoutSource = endpoint({
       .optional(),
   }),
   answer: listAnswer(figureWithoutSource).extend({
+    /** what the next page is `after`; null where the page is not full */
+    next: z.string().nullable(),
     currency: z.string(),
     /** the day of the rates */
     at: z.string(),

@@ -9,6 +9,8 @@ import { granted } from "../isolation/actors.ts";
 import { ended } from "../support/jobs.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
+/** A currency without a rate. */
+const GBP = "00000000-0000-0000-0001-000000474250";
 const COMMIT = { commit: "true" } as const;
 
 let server: TestServer;
@@ -98,6 +100,51 @@ it("counts what statements say, at most their amounts", async () => {
     date_of: "2025-01-31",
   });
   expect((await lines())[0]).toEqual(["statement", "-2000", "USD", "2000"]);
+});
+
+it("goes on behind the last row of a page, also among rows of one amount", async () => {
+  const days = ["2025-02-01", "2025-02-03", "2025-02-02", "2025-02-05", "2025-02-04"];
+  for (const day of days) {
+    // oxlint-disable-next-line no-await-in-loop -- one write after the other
+    await book.record({ what_id: USD, direction: "R", target_account_id: book.cash, units: "660" }, day);
+    // oxlint-disable-next-line no-await-in-loop -- one write after the other
+    await book.record({ what_id: GBP, direction: "R", target_account_id: book.cash, units: "70" }, day);
+  }
+  await observe({
+    ...{ type_id: "std.position", account_id: book.cash, instrument_id: USD, quantity: "12", date_of: "2025-02-28" },
+  });
+  const named = ({ record, line }: { record: { id: string }; line: number }): string => `${record.id} ${line}`;
+  const { items } = await read({ limit: "100" });
+  const whole = items.map(named);
+  expect(new Set(whole).size).toBe(whole.length);
+  // Of 660 USD each, one of 600 EUR at 1.10, and five that have no rate.
+  expect(items.filter(({ value }) => value === "660")).toHaveLength(6);
+  expect(items.filter(({ value }) => value === null).map(({ amount }) => amount)).toEqual([
+    ...["70", "70", "70", "70", "70"],
+    null,
+  ]);
+
+  for (const limit of ["1", "2", "3"]) {
+    const paged: string[] = [];
+    for (let after: string | null = ""; after !== null;) {
+      // oxlint-disable-next-line no-await-in-loop -- the next page begins where this one ends
+      const page = await read({ limit, ...(after === "" ? {} : { after }) });
+      paged.push(...page.items.map(named));
+      after = page.next;
+    }
+    expect(paged).toEqual(whole);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const skipped = await Promise.all(whole.map((_, at) => read({ limit: "1", offset: String(at) })));
+    expect(skipped.flatMap((page) => page.items.map(named))).toEqual(whole);
+  }
+  const second = await read({ limit: "2" });
+  const fourth = await read({ limit: "1", offset: "1", after: second.next });
+  expect(fourth.items.map(named)).toEqual(whole.slice(3, 4));
+});
+
+it("refuses a place that no answer gave", async () => {
+  const asked = await server.call(reportsEndpoints.withoutSource, { as: book.as, query: { after: "nowhere" } });
+  expect(asked.status).toBe(422);
 });
 
 it("shows nothing to whom a part of the records is shown, who sees no documents", async () => {

@@ -125,7 +125,7 @@ async function observationsOf(
       instrument: one.instrument === null ? "" : names.instrument(one.instrument),
       description: one.start === null ? (one.description ?? "") : `From ${one.start} to ${one.date}`,
       quantity: exact(one.quantity),
-      value: exact(one.price ?? one.value),
+      value: exact(one.amount),
       unit: one.units === null ? "" : (currencies.get(one.units) ?? names.code(one.units)),
       ledger: line === undefined ? null : exact(isQuantity ? line.quantity : line.core),
       agrees: line?.ties_out ?? null,

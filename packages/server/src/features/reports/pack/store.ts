@@ -1,6 +1,6 @@
 import type { Reads } from "../../../access/records/reads.ts";
 import { sql } from "../../../platform/db/sql.ts";
-import { FETCHED_PRICE, OBSERVATION_SOURCED } from "./sourced.ts";
+import { IS_FETCHED, OBSERVED_AMOUNT, OBSERVED_FIGURE } from "./sourced.ts";
 
 /** The days after `since` up to `at`; all days up to `at` where `since` is null. */
 export interface Days {
@@ -17,25 +17,22 @@ export interface ObservedFigure {
   readonly instrument: string | null;
   readonly units: string | null;
   readonly quantity: string | null;
-  readonly value: string | null;
-  readonly price: string | null;
+  /** in `units` */
+  readonly amount: string | null;
   readonly description: string | null;
   /** of a statement, when its period began */
   readonly start: string | null;
 }
 
-/** A price that a source of prices gave, and that no document says. */
-const IS_FETCHED = sql`${FETCHED_PRICE} and not ${OBSERVATION_SOURCED}`;
-
 /** Observations of some days that stand, oldest first; prices that were fetched are counted apart. */
 export function observedIn(tx: Reads, universe: string, { since, at }: Days): Promise<readonly ObservedFigure[]> {
   return tx.query<ObservedFigure>(sql`
     select o.observable_id as id, o.type_id as type, o.date_of::text as date, o.account_id as account,
-      o.instrument_id as instrument, o.units_id as units, o.quantity::text as quantity, o.value::text as value,
-      o.price::text as price, o.description, o.fields->>'start_date' as start
+      o.instrument_id as instrument, o.units_id as units, o.quantity::text as quantity,
+      (${OBSERVED_AMOUNT})::text as amount, o.description, o.fields->>'start_date' as start
     from observable o
-    where o.universe_id = ${universe} and o.superseded is null and o.type_id <> 'std.symbol.mapping'
-      and o.date_of <= ${at} and (${since}::date is null or o.date_of > ${since}::date) and not (${IS_FETCHED})
+    where o.universe_id = ${universe} and ${OBSERVED_FIGURE}
+      and o.date_of <= ${at} and (${since}::date is null or o.date_of > ${since}::date)
     order by o.date_of, o.observable_id`);
 }
 

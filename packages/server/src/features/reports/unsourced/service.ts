@@ -23,6 +23,7 @@ import { forbidden, notFound } from "../../../platform/http/problem.ts";
 import { exact } from "../figures.ts";
 import { outsideAndCurrencies } from "../pack/store.ts";
 import { findProfile } from "../store.ts";
+import { placeText, readPlace } from "./place.ts";
 import {
   moneyMoved,
   moneySourced,
@@ -51,6 +52,7 @@ type Answer = ListAnswer<FigureWithoutSource> & {
   at: string;
   shares: SourceShare[];
   share: string | null;
+  next: string | null;
 };
 
 /** Figures whose records point at no document, the largest first. 403 where a part of the records is shown: it has no documents. */
@@ -99,8 +101,13 @@ export function unsourcedService({ database, clock }: Pick<Services, "database" 
       {
         kind = null,
         currency: asked,
+        after = null,
         ...page
-      }: Page & { readonly kind?: SourcedKind | null | undefined; readonly currency?: string | undefined },
+      }: Page & {
+        readonly kind?: SourcedKind | null | undefined;
+        readonly currency?: string | undefined;
+        readonly after?: string | null | undefined;
+      },
     ): Promise<Answer> {
       if (viewNow() !== null) throw forbidden();
       const { universe } = actor;
@@ -114,7 +121,9 @@ export function unsourcedService({ database, clock }: Pick<Services, "database" 
       const { money, said, sourced } = await sumsOf(universe, codes);
       const used = new Set(money.map(({ unit }) => unit));
       const moved = rates.filter(({ id }) => used.has(id));
-      const rows = await unsourcedFigures(reads, universe, { rates, moved, kind }, page);
+      const place = after === null ? null : readPlace(after);
+      const rows = await unsourcedFigures(reads, universe, { rates, moved, kind, after: place }, page);
+      const last = rows.length < page.limit ? undefined : rows.at(-1);
       const shares = SOURCED_KINDS.map((one) => shareOf(one, [...money, ...said], sourced, rates));
       const left = shares
         .filter((one) => kind === null || one.kind === kind)
@@ -129,7 +138,7 @@ export function unsourcedService({ database, clock }: Pick<Services, "database" 
         })),
         ...page,
         ...counts(left),
-        ...{ currency, at, shares, share: wholeShare(shares) },
+        ...{ currency, at, shares, share: wholeShare(shares), next: last === undefined ? null : placeText(last) },
       };
     },
   };

@@ -1,8 +1,8 @@
-import type { SourcedKind } from "@distributary/contract/reporting/figures-without-source";
+import type { SourcedKind, UnsourcedPlace } from "@distributary/contract/reporting/figures-without-source";
 import type { Reads } from "../../../access/records/reads.ts";
 import type { Page } from "../../../access/store/paging.ts";
 import { join, nothing, sql, type Sql } from "../../../platform/db/sql.ts";
-import { FETCHED_PRICE, OBSERVATION_SOURCED } from "../pack/sourced.ts";
+import { OBSERVATION_SOURCED, OBSERVED_AMOUNT, OBSERVED_FIGURE } from "../pack/sourced.ts";
 
 /** A currency: its instrument, its code, and its rate into the currency of the answer where there is one. */
 export interface CurrencyRate {
@@ -36,7 +36,6 @@ export interface SumRow {
 }
 
 const KIND = sql`case o.type_id when 'std.price' then 'price' when 'std.position' then 'position' else 'statement' end`;
-const MEANT = sql`o.superseded is null and o.type_id <> 'std.symbol.mapping' and (not ${FETCHED_PRICE} or ${OBSERVATION_SOURCED})`;
 
 function ratesOf(name: Sql, rates: readonly CurrencyRate[]): Sql {
   return sql`${name} as materialized (
@@ -45,7 +44,8 @@ function ratesOf(name: Sql, rates: readonly CurrencyRate[]): Sql {
 
 /**
  * Figures whose records point at no document: money that transactions moved, and what observations say; those of the
- * largest value first. Of each currency no more lines are read than the page and those before it need.
+ * largest value first, and of one value those of the largest amount. Of each currency no more lines are read than the
+ * page needs, and those that it skips.
  */
 export function unsourcedFigures(
   tx: Reads,
@@ -54,11 +54,14 @@ export function unsourcedFigures(
     rates,
     moved,
     kind,
+    after,
   }: {
     readonly rates: readonly CurrencyRate[];
     /** those of which transactions moved any */
     readonly moved: readonly CurrencyRate[];
     readonly kind: SourcedKind | null;
+    /** the row before the first one; null: from the top */
+    readonly after: UnsourcedPlace | null;
   },
   { limit, offset }: Page,
 ): Promise<readonly UnsourcedRow[]> {
@@ -68,18 +71,21 @@ export function unsourcedFigures(
       m.transaction_date as date, m.dst_account_id as account_id, m.src_account_id as from_id, null::uuid as instrument_id,
       m.event_id, m.notes as description, null::numeric as quantity, m.quantity as amount, r.code as unit,
       m.quantity * r.rate as value
-    from moved r cross join lateral money_without_source(${universe}, r.id, ${wanted}) m`;
+    from moved r cross join lateral money_without_source(${universe}, r.id, r.rate, ${wanted}, ${after !== null},
+      ${after?.value ?? null}::numeric, ${after?.amount ?? null}::numeric, ${after?.id ?? null}::uuid,
+      ${after?.line ?? null}::integer) m`;
   const said = sql`
     select ${KIND}, 'observable', o.observable_id, 0, o.date_of, o.account_id, null::uuid, o.instrument_id, null::uuid,
-      o.description, o.quantity, coalesce(o.price, o.value), r.code, abs(coalesce(o.price, o.value)) * r.rate
+      o.description, o.quantity, ${OBSERVED_AMOUNT}, r.code, abs(${OBSERVED_AMOUNT}) * r.rate
     from observable o left join rates r on r.id = o.units_id
-    where o.universe_id = ${universe} and ${MEANT} and not ${OBSERVATION_SOURCED}
+    where o.universe_id = ${universe} and ${OBSERVED_FIGURE} and not ${OBSERVATION_SOURCED}
       ${kind === null ? nothing : sql`and ${KIND} = ${kind}`}`;
   const parts = kind === null ? [money, said] : [kind === "transaction" ? money : said];
   return tx.query<UnsourcedRow>(sql`
     with ${ratesOf(sql`rates`, rates)}, ${ratesOf(sql`moved`, moved)}, figures (kind, record_kind, id, line, date, account_id, from_id, instrument_id, event_id, description,
       quantity, amount, unit, value) as (${join(parts, sql` union all `)}), page as (
-      select * from figures order by value desc nulls last, date desc, id, line limit ${limit} offset ${offset})
+      select * from figures ${after === null ? nothing : sql`where ${isBehind(after)}`}
+      order by value desc nulls last, amount desc nulls last, id, line limit ${limit} offset ${offset})
     select p.kind, p.record_kind, p.id, p.line, p.date::text as date,
       -- Where money goes to, unless that only says what it was for.
       case when a.standard_code is null or a.standard_code = '@default' or f.name is null then a.name else f.name end
@@ -92,7 +98,19 @@ export function unsourcedFigures(
       left join event v on v.universe_id = ${universe} and v.event_id = p.event_id
       left join instrument i on i.universe_id in (${universe}, system_universe()) and i.instrument_id = p.instrument_id
         and i.superseded is null
-    order by p.value desc nulls last, p.date desc, p.id, p.line`);
+    order by p.value desc nulls last, p.amount desc nulls last, p.id, p.line`);
+}
+
+/** Whether a row comes after a place in the order of the list. */
+function isBehind({ value, amount, id, line }: UnsourcedPlace): Sql {
+  const next = sql`(id, line) > (${id}::uuid, ${line}::integer)`;
+  const ofValue =
+    amount === null
+      ? sql`(amount is null and ${next})`
+      : sql`(amount < ${amount}::numeric or amount is null or (amount = ${amount}::numeric and ${next}))`;
+  return value === null
+    ? sql`(value is null and ${ofValue})`
+    : sql`(value < ${value}::numeric or value is null or (value = ${value}::numeric and ${ofValue}))`;
 }
 
 /** All money that transactions moved, currency by currency. */
@@ -129,8 +147,8 @@ export function moneySourced(tx: Reads, universe: string, currencies: readonly s
 export function observationsSaid(tx: Reads, universe: string, sourced: boolean): Promise<readonly SumRow[]> {
   return tx.query<SumRow>(sql`
     select ${KIND} as kind, o.units_id as unit, count(*)::int as figures,
-      sum(abs(coalesce(o.price, o.value)))::text as amount
-    from observable o where o.universe_id = ${universe} and ${MEANT} ${sourced ? sql`and ${OBSERVATION_SOURCED}` : nothing}
+      sum(abs(${OBSERVED_AMOUNT}))::text as amount
+    from observable o where o.universe_id = ${universe} and ${OBSERVED_FIGURE} ${sourced ? sql`and ${OBSERVATION_SOURCED}` : nothing}
     group by 1, 2`);
 }
 

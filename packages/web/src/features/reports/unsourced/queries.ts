@@ -5,7 +5,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 import type { ReadList } from "../../../data/list.ts";
 import { linkDocument } from "../../../records/documents/queries.ts";
-import type { TableSearch } from "../../../ui/table/table-search.ts";
 
 /** How much of the value has a source, kind by kind. */
 export function sharesQuery(universe: string) {
@@ -15,15 +14,24 @@ export function sharesQuery(universe: string) {
   });
 }
 
-/** Reads the figures that an address asks for. */
-export function readUnsourced({ filters }: TableSearch): ReadList<FigureWithoutSource> {
-  const kind = filters["kind"] as SourcedKind | undefined;
-  return (range, signal) =>
-    api.call(
+/**
+ * Reads the figures of a kind, or of all. A page is asked from the nearest place before it that an answer gave: those far
+ * down are as quick as the first where one turns page after page.
+ */
+export function readUnsourced(kind: SourcedKind | null): ReadList<FigureWithoutSource> {
+  const places = new Map<number, string>();
+  return async ({ limit, offset }, signal) => {
+    const nearest = Math.max(0, ...[...places.keys()].filter((from) => from <= offset));
+    const after = places.get(nearest);
+    const query = { limit, offset: offset - nearest, ...(kind === null ? {} : { kind }) };
+    const answer = await api.call(
       reportsEndpoints.withoutSource,
-      { query: { ...range, ...(kind === undefined ? {} : { kind }) } },
+      { query: after === undefined ? query : { ...query, after } },
       { signal },
     );
+    if (answer.next !== null) places.set(offset + limit, answer.next);
+    return answer;
+  };
 }
 
 /** Links documents to the record of a figure, one after the other. */

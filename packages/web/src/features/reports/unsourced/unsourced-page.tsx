@@ -1,4 +1,4 @@
-import type { FigureWithoutSource } from "@distributary/contract/reporting/figures-without-source";
+import type { FigureWithoutSource, SourcedKind } from "@distributary/contract/reporting/figures-without-source";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState, type ReactElement } from "react";
@@ -42,6 +42,8 @@ function Unsourced({ universe }: { universe: string }): ReactElement {
   const shares = useQuery(sharesQuery(universe));
   const currency = shares.data?.currency ?? null;
   const columns = useMemo(() => unsourcedColumns(currency), [currency]);
+  const kind = (search.filters["kind"] ?? null) as SourcedKind | null;
+  const read = useMemo(() => readUnsourced(kind), [kind]);
   const [picking, setPicking] = useState<FigureWithoutSource | null>(null);
   const attach = useMutation({
     mutationFn: ({ figure, documents }: { figure: FigureWithoutSource; documents: readonly Document[] }) =>
@@ -70,7 +72,7 @@ function Unsourced({ universe }: { universe: string }): ReactElement {
         filters={unsourcedFilters}
         search={search}
         onSearch={setSearch}
-        read={readUnsourced(search)}
+        read={read}
         rowKey={({ kind, record, line }) => `${kind} ${record.id} ${line}`}
         rowLabel={nameOf}
         href={pathOf}
