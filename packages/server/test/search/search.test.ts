@@ -292,9 +292,12 @@ describe("the functions that search", () => {
       ]);
       const withWords = (words: string): Sql => sql`documents_with_words(${universe}, ${words}, 10)`;
       expect(await used(withWords("quokka"), "document_page_words", "document_words")).toEqual([2, true, true]);
-      // One more than ten says that there are more; two letters are looked up nowhere, and one row says so.
+      // One more than ten says that there are more; two letters are looked up by their pair,
+      // and of signs that have none one row says that they are looked up nowhere.
       expect(await used(withWords("paper"), "document_words")).toEqual([11, true]);
-      expect(await used(withWords("qu"), "document_words")).toEqual([1, false]);
+      expect(await used(withWords("qu"), "document_page_words")).toEqual([2, true]);
+      expect(await used(sql`search_document(${universe}, 'qu', 11, 0)`, "document_page_words")).toEqual([2, true]);
+      expect(await used(withWords("q."), "document_page_words")).toEqual([1, false]);
       // Common words and two letters: the first of 4,000 in order, the trigrams are not asked for two letters.
       expect(await used(sql`search_entity(${universe}, 'person', 11, 0)`, "entity_by_name")).toEqual([11, true]);
       expect(await used(sql`search_entity(${universe}, 'pe', 11, 0)`, "entity_words", "entity_by_name")).toEqual([
