@@ -52,6 +52,8 @@ describe("a large file whose connection breaks while it is uploaded", () => {
     await dialog().getByRole("button", { name: "Complete Upload" }).click();
     await dialog().getByText("Connection lost.").waitFor();
     await dialog().getByText("8.4 MB of 20 MB uploaded. Continue to send the rest.").waitFor();
+    // The dialog has said it: no message says it again.
+    expect(await page.getByRole("list", { name: "Messages" }).getByRole("listitem").allInnerTexts()).toEqual([]);
     line.mend();
     await takePictures(page, "large-upload-broken", () => axeCheck(page));
     line.mend();
@@ -80,6 +82,24 @@ describe("a large file whose connection breaks while it is uploaded", () => {
     await finish("scan.txt");
     expect(line.sent()).toBeLessThan(13_000_000);
     await page.getByText("The upload of scan.txt is not finished").waitFor({ state: "detached" });
+  });
+
+  it("stays where the person closes the dialog meanwhile, under the heading of the page", async () => {
+    await choose("Upload Document", "closed.txt");
+    line.mend();
+    line.cutAfter(12_000_000);
+    await dialog().getByRole("button", { name: "Complete Upload" }).click();
+    await expect.poll(() => line.sent(), { timeout: 30_000 }).toBeGreaterThan(11_900_000);
+    await page.keyboard.press("Escape");
+    line.mend();
+    await page.getByText("8.4 MB of 20 MB uploaded. Continue or discard it under Documents.").waitFor();
+    const note = page.getByText("The upload of closed.txt is not finished");
+    await note.waitFor();
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect((await note.boundingBox())!.y).toBeGreaterThan(heading!.y);
+    await takePictures(page, "large-upload-left", () => axeCheck(page));
+    await page.getByRole("button", { name: "Discard" }).click();
+    await note.waitFor({ state: "detached" });
   });
 
   it("is let go where the person discards it", async () => {

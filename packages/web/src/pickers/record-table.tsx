@@ -44,6 +44,8 @@ interface RecordTableProps<Row> {
   readonly actions?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** What can be done with one row, in the menu at its end. */
   readonly rowActions?: (row: Row) => readonly Action[];
+  /** Stands under the title, also of a list that is empty. */
+  readonly notice?: ReactNode;
   /** Stands under the title, above the filters. */
   readonly lead?: ReactNode;
   readonly group?: RowGroups<Row> | undefined;
@@ -97,6 +99,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
         <h1>{title}</h1>
         {!bare && <div className={styles["tools"]}>{props.tools}</div>}
       </div>
+      {props.notice}
       {!bare && props.lead}
       {!bare && (
         <div className={styles["bar"]}>

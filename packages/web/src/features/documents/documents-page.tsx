@@ -96,7 +96,6 @@ export function DocumentsPage(): ReactElement {
     );
   return (
     <Page title={texts.title}>
-      <UnfinishedUploads universe={profile.uuid} enabled={writes} />
       <div onDrop={drop} className={styles["list"]}>
         <RecordTable<Document>
           name="documents"
@@ -151,6 +150,7 @@ export function DocumentsPage(): ReactElement {
             })
           }
           card={view === "grid" ? (row) => <DocumentCard document={row} words={words} /> : undefined}
+          notice={<UnfinishedUploads universe={profile.uuid} enabled={writes} />}
           lead={
             <>
               <div className={styles["narrow"]}>

@@ -1,7 +1,7 @@
 import type { PartedUpload, StartUploadBody } from "@distributary/contract/records/document-shapes";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { uploadFailureTexts as texts } from "./texts.ts";
-import { UploadFailure } from "./upload-failure.ts";
+import { isAbort, UploadFailure } from "./upload-failure.ts";
 import { CallError } from "../../data/http/errors.ts";
 
 /** How long a broken connection is waited for before each further try. */
@@ -42,7 +42,8 @@ export async function unfinishedOf(calls: PartCalls, asked: Asked): Promise<Part
 
 /**
  * Sends the parts of a file that are not there yet. A connection that is lost is tried again, and then said: what was
- * sent stays, to be continued. Throws UploadFailure with `sent`, and what the calls throw.
+ * sent stays, to be continued, also where the person leaves meanwhile. Throws UploadFailure with `sent`, and what the
+ * calls throw.
  */
 export async function sendParts(
   calls: PartCalls,
@@ -58,11 +59,14 @@ export async function sendParts(
         // oxlint-disable-next-line no-await-in-loop -- tried again only where it failed
         return await call();
       } catch (failure) {
+        if (isAbort(failure) && known > 0) throw leftUpload(known, file.size);
         if (!(failure instanceof CallError && failure.status === 0)) throw failure;
         const pause = PAUSES_MS[tries];
         if (pause === undefined) throw connectionLost(known, file.size);
         // oxlint-disable-next-line no-await-in-loop -- the wait is what the loop is for
-        await calls.pause(pause);
+        await calls.pause(pause).catch((left: unknown) => {
+          throw isAbort(left) && known > 0 ? leftUpload(known, file.size) : left;
+        });
       }
     }
   };
@@ -76,6 +80,10 @@ export async function sendParts(
     state = await heard(() => calls.part(upload, received / size + 1, bytes, (sent) => follow(received + sent)));
   }
   follow(file.size);
+}
+
+function leftUpload(sent: number, bytes: number): UploadFailure {
+  return new UploadFailure(texts.left, texts.leftSoFar(formatBytes(sent), formatBytes(bytes)), { sent, left: true });
 }
 
 function connectionLost(sent: number, bytes: number): UploadFailure {

@@ -15,6 +15,7 @@ import { mayContinue } from "./send-parts.ts";
 import { useUnfinished } from "./unfinished.ts";
 import { uploadDocument } from "./upload-document.ts";
 import styles from "./upload-dialog.module.css";
+import { UploadFailure } from "./upload-failure.ts";
 import { progressOf, queued, uploadAll, withChange, type Queued } from "./upload-queue.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
@@ -99,11 +100,13 @@ export function UploadDialog({
   function begin(): void {
     void start().catch((failure: unknown) => {
       setStep("basic-info");
-      sayFailure(failure);
+      if (failure instanceof UploadFailure)
+        snackbar.show({ id: "upload-left", tone: "plain", title: failure.title, body: failure.message });
+      else sayFailure(failure);
     });
   }
 
-  // Left while it sends: what is under way is given up, what is done stays.
+  // Left while it sends: what is done stays, and so do the parts of a large file, to be continued or discarded.
   function cancel(): void {
     leaving.current?.abort();
     onClose();

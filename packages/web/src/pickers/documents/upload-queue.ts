@@ -1,7 +1,7 @@
 import type { Job } from "@distributary/contract/entry/jobs";
 import type { Document } from "@distributary/contract/records/document-shapes";
 import type { UploadState } from "./upload-document.ts";
-import { UploadFailure } from "./upload-failure.ts";
+import { isAbort, UploadFailure } from "./upload-failure.ts";
 import { uploadFailureTexts } from "./texts.ts";
 import { failureText } from "../../data/http/errors.ts";
 
@@ -67,7 +67,7 @@ export async function uploadAll(
       documents.push(document);
       change(one.key, { document });
     } catch (cause) {
-      if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+      if (isAbort(cause) || (cause instanceof UploadFailure && cause.left)) throw cause;
       const failure =
         cause instanceof UploadFailure ? cause : new UploadFailure(uploadFailureTexts.other, failureText(cause));
       failed.push(one);
