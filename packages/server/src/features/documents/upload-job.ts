@@ -141,7 +141,7 @@ async function takeIn(
   run.progress("reading", 0, 1);
   const known = await findContent(readsOf(parts.database, universe), universe, sha256);
   const key = `${universe}/${row.storage_key}`;
-  if (await store.has(key)) await mustBeClean(parts.settings, store.read(key));
+  if (await store.has(key)) await mustBeClean(parts.settings, () => store.read(key));
   // The universe has these bytes: one of them is enough. A run that takes this one up again does without them too.
   if (known !== null) await store.remove(key);
   else if (!(await store.has(key))) throw new JobFailure("The file never arrived. Begin the upload again.");
@@ -173,7 +173,7 @@ async function takeIn(
 }
 
 /** Throws JobFailure for a file in which the scanner finds a virus, and JobWaits while one that is set is away. */
-async function mustBeClean({ scanner }: Services["settings"], file: AsyncIterable<Uint8Array>): Promise<void> {
+async function mustBeClean({ scanner }: Services["settings"], file: () => AsyncIterable<Uint8Array>): Promise<void> {
   if (scanner === null) return;
   const scanned = await scan(scanner, file).catch((error: unknown) => {
     throw error instanceof ScannerAway

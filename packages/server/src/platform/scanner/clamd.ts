@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import type { ScannerPlace } from "../settings/scanner.ts";
 
 /** How long the scanner may say nothing, from one piece to the next and after the last. */
@@ -14,12 +15,34 @@ export class ScannerAway extends Error {
   override readonly name = "ScannerAway";
 }
 
+/** How often a file is sent that the scanner hung up on. */
+const TRIES = 8;
+
 /**
- * Streams bytes to clamd and answers what it says (command `INSTREAM`: pieces with their length before them, in four bytes
- * from the highest, and one of no length at the end). Throws ScannerAway, and what the source throws. Source: the manual
- * page of clamd(8), Commands.
+ * Streams bytes to clamd and answers what it says. It hangs up on a file that is too large, and now and then so soon that
+ * its answer is lost: the file is then sent once more. Throws ScannerAway, and what the source throws.
  */
-export async function scan(place: ScannerPlace, source: AsyncIterable<Uint8Array>): Promise<Scanned> {
+export async function scan(place: ScannerPlace, source: () => AsyncIterable<Uint8Array>): Promise<Scanned> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- once more only where the answer was lost
+      return await scanOnce(place, source());
+    } catch (error) {
+      if (left === 0 || !(error instanceof ScannerAway) || !isHungUp(error.cause)) throw error;
+    }
+  }
+}
+
+/** Whether a connection was there and broke while bytes were sent. */
+function isHungUp(cause: unknown): boolean {
+  return cause instanceof Error && "syscall" in cause && (cause.syscall === "write" || cause.syscall === "read");
+}
+
+/**
+ * Sends the bytes once (command `INSTREAM`: pieces with their length before them, in four bytes from the
+ * highest, and one of no length at the end). Source: the manual page of clamd(8), Commands.
+ */
+async function scanOnce(place: ScannerPlace, source: AsyncIterable<Uint8Array>): Promise<Scanned> {
   const socket = createConnection(place);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("it says nothing")));
   const answer = answerOf(socket);
@@ -40,8 +63,15 @@ export async function scan(place: ScannerPlace, source: AsyncIterable<Uint8Array
 }
 
 /** Sends bytes and waits until there is room for more; false once the scanner has answered and wants no more. */
+/**
+ * Sends bytes and waits until there is room for more; false once the scanner has answered and wants no more. What came
+ * meanwhile is read first: it closes the connection on bytes that it does not want, and a write that fails then would
+ * take its answer along.
+ */
 async function send(socket: Socket, bytes: Buffer, answer: Promise<string>): Promise<boolean> {
-  if (socket.write(bytes)) return socket.writable;
+  await setImmediate();
+  if (!socket.writable) return answer.then(() => false);
+  if (socket.write(bytes)) return true;
   const room = once(socket, "drain").then(
     () => true,
     // The connection broke: the answer says why, or that none came.
@@ -50,18 +80,21 @@ async function send(socket: Socket, bytes: Buffer, answer: Promise<string>): Pro
   return Promise.race([room, answer.then(() => false)]);
 }
 
-async function answerOf(socket: Socket): Promise<string> {
-  let text = "";
-  try {
-    for await (const piece of socket as AsyncIterable<Buffer>) {
+/** What it answers; taken as it comes, since what waits to be read is lost when a write fails. */
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    socket.on("data", (piece) => {
       text += piece.toString("utf8");
-      if (text.includes("\0") || text.length > MOST_ANSWER) break;
-    }
-  } catch (error) {
-    // What it said before it closed the connection counts: it does not wait for the rest of a file that is too large.
-    if (text === "") throw new ScannerAway("The virus scanner can’t be contacted: see CLAMD_URL.", { cause: error });
-  }
-  return text;
+      if (text.includes("\0") || text.length > MOST_ANSWER) resolve(text);
+    });
+    socket.on("error", (cause) => {
+      // What it said before it closed the connection counts: it does not wait for the rest of a file that is too large.
+      if (text === "") reject(new ScannerAway("The virus scanner can’t be contacted: see CLAMD_URL.", { cause }));
+      else resolve(text);
+    });
+    socket.on("close", () => resolve(text));
+  });
 }
 
 function meaning(answer: string, place: ScannerPlace): Scanned {
