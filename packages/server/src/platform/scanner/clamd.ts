@@ -62,7 +62,6 @@ async function scanOnce(place: ScannerPlace, source: AsyncIterable<Uint8Array>):
   }
 }
 
-/** Sends bytes and waits until there is room for more; false once the scanner has answered and wants no more. */
 /**
  * Sends bytes and waits until there is room for more; false once the scanner has answered and wants no more. What came
  * meanwhile is read first: it closes the connection on bytes that it does not want, and a write that fails then would
