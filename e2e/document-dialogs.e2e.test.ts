@@ -31,7 +31,7 @@ describe("the dialogs of documents", () => {
 
   const main = () => page.getByRole("main");
   const dialog = (name: string) => page.getByRole("dialog", { name });
-  const message = (words: string) => page.getByRole("list", { name: "Messages" }).getByText(words);
+  const message = (words: string | RegExp) => page.getByRole("list", { name: "Messages" }).getByText(words);
   const panel = () => main().getByRole("region", { name: "Documents" });
   const choose = async (press: () => Promise<void>, files: Parameters<Page["setInputFiles"]>[1]) => {
     const waited = page.waitForEvent("filechooser");
@@ -125,11 +125,18 @@ describe("the dialogs of documents", () => {
   });
 
   it("go back to the first step where something went wrong", async () => {
-    proves("document-upload-dialog#14", "document-upload-dialog#17", "rule:upload-03", "rule:upload-04");
+    proves(
+      "document-upload-dialog#14",
+      "document-upload-dialog#17",
+      "rule:upload-03",
+      "rule:upload-04",
+      "message:upload-422",
+    );
     await choose(upload, [text("letter.txt", "Another letter"), text("note.txt", "A note")]);
     const shown = dialog("Upload 2 Documents");
     await shown.getByRole("button", { name: "Complete Upload" }).click();
     await message("There were errors uploading letter.txt!").waitFor();
+    await message(/^A document named “letter.txt” is already here/).waitFor();
     await shown.getByRole("heading", { name: "Document Information" }).waitFor();
     await shown.getByText(/A document named “letter.txt” is already here/).waitFor();
     await takePictures(page, "document-upload-refused", () => axeCheck(page));

@@ -79,12 +79,12 @@ export function UploadDialog({
       change,
     );
     if (queue.length > 1)
-      for (const { key, file } of failed)
+      for (const { key, file, failure } of failed)
         snackbar.show({
           id: `upload:${key}:${file.name}`,
           tone: "fault",
           title: texts.fileFailed(file.name),
-          body: "",
+          body: failure?.message ?? "",
         });
     if (failed.length > 0) {
       setStep("basic-info");

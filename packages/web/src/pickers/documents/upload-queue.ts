@@ -47,7 +47,7 @@ export function progressOf(queue: readonly Queued[]): { done: number; files: num
   };
 }
 
-/** Uploads one after the other what is not done yet; tells each change, and goes on where one fails. */
+/** Uploads one after the other what is not done yet; tells each change, and goes on where one fails; those have their failure. */
 export async function uploadAll(
   queue: readonly Queued[],
   send: (one: Queued, follow: (state: UploadState, sent: number, job?: Job) => void) => Promise<Document>,
@@ -70,7 +70,7 @@ export async function uploadAll(
       if (isAbort(cause) || (cause instanceof UploadFailure && cause.left)) throw cause;
       const failure =
         cause instanceof UploadFailure ? cause : new UploadFailure(uploadFailureTexts.other, failureText(cause));
-      failed.push(one);
+      failed.push({ ...one, failure });
       change(one.key, { failure, state: "Failed" });
     }
   }
