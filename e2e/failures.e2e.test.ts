@@ -145,6 +145,25 @@ describe("when something does not answer as it should", () => {
     expectErrors(page, /^Unexpected|^Failed to load module script/);
   });
 
+  it.each([
+    ["/documents", "**/api/v1/documents/search*", "documents-failing"],
+    ["/bundles", "**/api/v1/bundles*", "bundles-failing"],
+    ["/reports/without-source", "**/api/v1/reports/figures-without-source*", "without-source-failing"],
+  ])("says on %s that its list could not be read, and reads it again", async (address, asked, picture) => {
+    await page.route(asked, (route) => route.fulfill(BROKEN));
+    await page.goto(address);
+    const failed = page.getByRole("main").getByRole("alert");
+    // The list stands last; what it leads with may fail beside it.
+    await failed.last().getByText("Request r1").waitFor();
+    await takePictures(page, picture, () => axeCheck(page));
+    await page.unrouteAll({ behavior: "wait" });
+    const again = failed.getByRole("button", { name: "Try again" });
+    for (let left = await again.count(); left > 0; left--) {
+      await again.last().click();
+      await expect.poll(() => again.count()).toBe(left - 1);
+    }
+  });
+
   it("has a page for a failure of everything", async () => {
     proves("page-error#1", "page-error#2");
     await page.route("**/api/v1/auth/self*", (route) => route.fulfill(BROKEN));
