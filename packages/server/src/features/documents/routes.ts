@@ -1,6 +1,7 @@
 import { documentsEndpoints } from "@distributary/contract/records/documents";
 import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
+import { dropBody } from "../../platform/http/drop-body.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { CLEAN_DOCUMENTS_JOB, cleanDocuments } from "./cleaning.ts";
 import { eraseDocument } from "./erasing.ts";
@@ -38,8 +39,7 @@ export function documentsFeature(services: Services): Implementation {
         await uploads.receive(call.header("content-type"), stream.iterator({ destroyOnReturn: false }));
         return new RawReply(204, {}, null);
       } finally {
-        // Received and dropped: who is cut off while sending does not hear why.
-        stream.resume();
+        dropBody(stream);
       }
     },
     redirect: ({ actor, params }) => uploads.redirect(actor, params.token),
@@ -50,7 +50,7 @@ export function documentsFeature(services: Services): Implementation {
       try {
         return await parted.put(actor, params, stream.iterator({ destroyOnReturn: false }));
       } finally {
-        stream.resume();
+        dropBody(stream);
       }
     },
     search: ({ actor, body, query }) => documents.search(actor, body, query),

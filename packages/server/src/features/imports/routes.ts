@@ -3,6 +3,7 @@ import { implement, type Implementation } from "../../access/http/implement.ts";
 import type { Services } from "../../access/http/services.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import { lockReasonOf } from "../../access/write/write-request.ts";
+import { dropBody } from "../../platform/http/drop-body.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { registerImportJobs } from "./jobs.ts";
 import { refuseInDemo } from "./refuse-in-demo.ts";
@@ -26,8 +27,7 @@ export function importsFeature(services: Services): Implementation {
         await refuseInDemo(services.database, actor);
         return await imports.addFile(actor, params.id, query.name, stream.iterator({ destroyOnReturn: false }));
       } catch (error) {
-        // Received and dropped: who is cut off while sending does not hear why.
-        stream.resume();
+        dropBody(stream);
         throw error;
       }
     },
