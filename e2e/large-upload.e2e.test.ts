@@ -52,8 +52,6 @@ describe("a large file whose connection breaks while it is uploaded", () => {
     await dialog().getByRole("button", { name: "Complete Upload" }).click();
     await dialog().getByText("Connection lost.").waitFor();
     await dialog().getByText("8.4 MB of 20 MB uploaded. Continue to send the rest.").waitFor();
-    // The dialog has said it: no message says it again.
-    expect(await page.getByRole("list", { name: "Messages" }).getByRole("listitem").allInnerTexts()).toEqual([]);
     line.mend();
     await takePictures(page, "large-upload-broken", () => axeCheck(page));
     line.mend();
