@@ -146,22 +146,19 @@ describe("when something does not answer as it should", () => {
   });
 
   it.each([
-    ["/documents", "**/api/v1/documents/search*", "documents-failing"],
-    ["/bundles", "**/api/v1/bundles*", "bundles-failing"],
-    ["/reports/without-source", "**/api/v1/reports/figures-without-source*", "without-source-failing"],
+    ["/documents", /\/documents\/search/, "documents-failing"],
+    ["/bundles", /\/api\/v1\/bundles/, "bundles-failing"],
+    // The list, and not the share that it leads with, which asks for no place in it.
+    ["/reports/without-source", /\/figures-without-source\?.*offset=/, "without-source-failing"],
   ])("says on %s that its list could not be read, and reads it again", async (address, asked, picture) => {
     await page.route(asked, (route) => route.fulfill(BROKEN));
     await page.goto(address);
     const failed = page.getByRole("main").getByRole("alert");
-    // The list stands last; what it leads with may fail beside it.
-    await failed.last().getByText("Request r1").waitFor();
+    await failed.getByText("Request r1").waitFor();
     await takePictures(page, picture, () => axeCheck(page));
     await page.unrouteAll({ behavior: "wait" });
-    const again = failed.getByRole("button", { name: "Try again" });
-    for (let left = await again.count(); left > 0; left--) {
-      await again.last().click();
-      await expect.poll(() => again.count()).toBe(left - 1);
-    }
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await failed.waitFor({ state: "detached" });
   });
 
   it("has a page for a failure of everything", async () => {

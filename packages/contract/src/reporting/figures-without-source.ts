@@ -71,6 +71,8 @@ export const figuresWithoutSource = endpoint({
   answer: listAnswer(figureWithoutSource).extend({
     /** what the next page is `after`; null where the page is not full */
     next: z.string().nullable(),
+    /** of the records and rates that the list rests on: a place counts from its top only while this is the same */
+    revision: z.string(),
     currency: z.string(),
     /** the day of the rates */
     at: z.string(),

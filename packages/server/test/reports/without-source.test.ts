@@ -114,7 +114,7 @@ it("goes on behind the last row of a page, also among rows of one amount", async
     ...{ type_id: "std.position", account_id: book.cash, instrument_id: USD, quantity: "12", date_of: "2025-02-28" },
   });
   const named = ({ record, line }: { record: { id: string }; line: number }): string => `${record.id} ${line}`;
-  const { items } = await read({ limit: "100" });
+  const { items, revision } = await read({ limit: "100" });
   const whole = items.map(named);
   expect(new Set(whole).size).toBe(whole.length);
   // Of 660 USD each, one of 600 EUR at 1.10, and five that have no rate.
@@ -140,6 +140,11 @@ it("goes on behind the last row of a page, also among rows of one amount", async
   const second = await read({ limit: "2" });
   const fourth = await read({ limit: "1", offset: "1", after: second.next });
   expect(fourth.items.map(named)).toEqual(whole.slice(3, 4));
+
+  // Places count from the top while the list is as it was, and one more payment makes it another.
+  expect([second.revision, fourth.revision]).toEqual([revision, revision]);
+  await book.record({ what_id: USD, direction: "R", target_account_id: book.cash, units: "660" }, "2025-02-06");
+  expect((await read({ limit: "1" })).revision).not.toBe(revision);
 });
 
 it("refuses a place that no answer gave", async () => {

@@ -56,3 +56,15 @@ it("holds nothing more once the message under the hand was taken away", () => {
   for (const work of later) work();
   expect(bar.get()).toEqual([]);
 });
+
+it("gives a message that is shown again a time of its own", () => {
+  const later: (() => void)[] = [];
+  const bar = createSnackbar((work) => later.push(work));
+  bar.show(message("undo"));
+  bar.remove("undo");
+  bar.show(message("undo"));
+  later[0]?.();
+  expect(bar.get().map((item) => item.id)).toEqual(["undo"]);
+  later[1]?.();
+  expect(bar.get()).toEqual([]);
+});

@@ -33,22 +33,24 @@ export function createSnackbar(later: (work: () => void, ms: number) => void): S
     for (const listener of listeners) listener();
   };
   let held = false;
-  const overdue = new Set<string>();
+  const overdue = new Set<Message>();
   const release = (): void => {
     held = false;
-    for (const id of overdue) removeLater(id);
+    for (const message of overdue) removeLater(message);
     overdue.clear();
   };
   /** Ends the holding too: a pressed button that is gone says neither that the pointer left it nor that it lost the focus. */
-  const remove = (id: string): void => {
-    overdue.delete(id);
-    put(messages.filter((message) => message.id !== id));
+  const removeAll = (those: (id: string) => boolean): void => {
+    put(messages.filter(({ id }) => !those(id)));
     release();
   };
-  const removeLater = (id: string): void =>
+  const remove = (id: string): void => removeAll((one) => one === id);
+  // Its own time and no other's: a message that was taken away may be shown again under its id meanwhile.
+  const removeLater = (message: Message): void =>
     later(() => {
-      if (held) overdue.add(id);
-      else remove(id);
+      if (!messages.includes(message)) return;
+      if (held) overdue.add(message);
+      else remove(message.id);
     }, messageDuration);
   return {
     get: () => messages,
@@ -59,13 +61,10 @@ export function createSnackbar(later: (work: () => void, ms: number) => void): S
     show(message) {
       if (messages.some(({ id }) => id === message.id)) return;
       put([...messages, message]);
-      removeLater(message.id);
+      removeLater(message);
     },
     remove,
-    removeFrom(begin) {
-      put(messages.filter(({ id }) => !id.startsWith(begin)));
-      release();
-    },
+    removeFrom: (begin) => removeAll((id) => id.startsWith(begin)),
     hold() {
       held = true;
     },

@@ -59,25 +59,26 @@ export async function sendParts(
         // oxlint-disable-next-line no-await-in-loop -- tried again only where it failed
         return await call();
       } catch (failure) {
-        if (isAbort(failure) && known > 0) throw leftUpload(known, file.size);
         if (!(failure instanceof CallError && failure.status === 0)) throw failure;
         const pause = PAUSES_MS[tries];
         if (pause === undefined) throw connectionLost(known, file.size);
         // oxlint-disable-next-line no-await-in-loop -- the wait is what the loop is for
-        await calls.pause(pause).catch((left: unknown) => {
-          throw isAbort(left) && known > 0 ? leftUpload(known, file.size) : left;
-        });
+        await calls.pause(pause);
       }
     }
   };
-  let state = await heard(() => calls.begin(upload, body));
-  while (state.received < file.size) {
-    const { received, part_size: size } = state;
-    known = received;
-    follow(received);
-    const bytes = file.slice(received, received + size);
-    // oxlint-disable-next-line no-await-in-loop -- parts come in order
-    state = await heard(() => calls.part(upload, received / size + 1, bytes, (sent) => follow(received + sent)));
+  try {
+    let state = await heard(() => calls.begin(upload, body));
+    while (state.received < file.size) {
+      const { received, part_size: size } = state;
+      known = received;
+      follow(received);
+      const bytes = file.slice(received, received + size);
+      // oxlint-disable-next-line no-await-in-loop -- parts come in order
+      state = await heard(() => calls.part(upload, received / size + 1, bytes, (sent) => follow(received + sent)));
+    }
+  } catch (failure) {
+    throw isAbort(failure) && known > 0 ? leftUpload(known, file.size) : failure;
   }
   follow(file.size);
 }

@@ -56,9 +56,9 @@ export const uploadFailureTexts = catalogue({
   other: "Upload Error",
   connection: "Connection lost.",
   tryAgain: "Check your connection, then continue.",
+  sentSoFar: (sent: string, all: string) => `${sent} of ${all} uploaded. Continue to send the rest.`,
   left: "Upload not finished",
   leftSoFar: (sent: string, all: string) => `${sent} of ${all} uploaded. Continue or discard it under Documents.`,
-  sentSoFar: (sent: string, all: string) => `${sent} of ${all} uploaded. Continue to send the rest.`,
 });
 
 /** Texts of the links of a document. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   SOURCED_KINDS,
   type FigureWithoutSource,
@@ -53,6 +54,7 @@ type Answer = ListAnswer<FigureWithoutSource> & {
   shares: SourceShare[];
   share: string | null;
   next: string | null;
+  revision: string;
 };
 
 /** Figures whose records point at no document, the largest first. 403 where a part of the records is shown: it has no documents. */
@@ -118,7 +120,7 @@ export function unsourcedService({ database, clock }: Pick<Services, "database" 
       const at = dayOfInstant(clock.now(), profile.timezone);
       const rates = await ratesAt(universe, currency, at);
       const codes = rates.map(({ id }) => id);
-      const { money, said, sourced } = await sumsOf(universe, codes);
+      const { all, money, said, sourced } = await sumsOf(universe, codes);
       const used = new Set(money.map(({ unit }) => unit));
       const moved = rates.filter(({ id }) => used.has(id));
       const place = after === null ? null : readPlace(after);
@@ -139,6 +141,10 @@ export function unsourcedService({ database, clock }: Pick<Services, "database" 
         ...page,
         ...counts(left),
         ...{ currency, at, shares, share: wholeShare(shares), next: last === undefined ? null : placeText(last) },
+        revision: createHash("sha256")
+          .update(JSON.stringify([all, rates]))
+          .digest("base64url")
+          .slice(0, 22),
       };
     },
   };

@@ -4,6 +4,7 @@ import { reportsEndpoints } from "@distributary/contract/reporting/reports";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 import type { ReadList } from "../../../data/list.ts";
+import { readByPlaces } from "../../../data/list-places.ts";
 import { linkDocument } from "../../../records/documents/queries.ts";
 
 /** How much of the value has a source, kind by kind. */
@@ -14,24 +15,12 @@ export function sharesQuery(universe: string) {
   });
 }
 
-/**
- * Reads the figures of a kind, or of all. A page is asked from the nearest place before it that an answer gave: those far
- * down are as quick as the first where one turns page after page.
- */
+/** Reads the figures of a kind, or of all. */
 export function readUnsourced(kind: SourcedKind | null): ReadList<FigureWithoutSource> {
-  const places = new Map<number, string>();
-  return async ({ limit, offset }, signal) => {
-    const nearest = Math.max(0, ...[...places.keys()].filter((from) => from <= offset));
-    const after = places.get(nearest);
-    const query = { limit, offset: offset - nearest, ...(kind === null ? {} : { kind }) };
-    const answer = await api.call(
-      reportsEndpoints.withoutSource,
-      { query: after === undefined ? query : { ...query, after } },
-      { signal },
-    );
-    if (answer.next !== null) places.set(offset + limit, answer.next);
-    return answer;
-  };
+  const asked = kind === null ? {} : { kind };
+  return readByPlaces((range, signal) =>
+    api.call(reportsEndpoints.withoutSource, { query: { ...range, ...asked } }, { signal }),
+  );
 }
 
 /** Links documents to the record of a figure, one after the other. */
