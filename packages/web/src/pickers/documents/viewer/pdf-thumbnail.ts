@@ -1,4 +1,5 @@
 import type { Document } from "@distributary/contract/records/document-shapes";
+import { firstPages } from "./first-page.ts";
 import { fileAddress, openPdf } from "./open-pdf.ts";
 import { RENDER_SCALE } from "./scales.ts";
 
@@ -7,9 +8,12 @@ export const PREVIEW_BOX = { width: 150, height: 157.5 } as const;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A small picture of the first page of a PDF. One is drawn at a time. Rejects where the file cannot be read. */
+/**
+ * A small picture of the first page of a PDF. One is drawn at a time, after what is looked at. Rejects where the file
+ * cannot be read.
+ */
 export function pdfThumbnail(document: Document): Promise<Blob> {
-  const drawn = last.then(() => draw(document));
+  const drawn = last.then(() => firstPages.shown()).then(() => draw(document));
   last = drawn.catch(() => undefined);
   return drawn;
 }

@@ -1,8 +1,9 @@
 import type { PlacedWord } from "@distributary/contract/records/document-shapes";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { FailState, Skeleton } from "../../../ui/states.tsx";
+import { firstPages } from "./first-page.ts";
 import { openPdf } from "./open-pdf.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import styles from "./pdf-viewer.module.css";
@@ -55,9 +56,12 @@ export function PdfViewer({
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   const pages = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
+  const firstShows = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     const leave = new AbortController();
+    const shows = firstPages.opening();
+    firstShows.current = shows;
     setPdf(null);
     setFailure(null);
     openPdf(url, leave.signal, password)
@@ -67,16 +71,25 @@ export function PdfViewer({
         setEstimated({ width, height });
         setPdf(opened);
       })
-      .catch((cause: unknown) => !leave.signal.aborted && setFailure(cause));
-    return () => leave.abort();
+      .catch((cause: unknown) => {
+        shows();
+        if (!leave.signal.aborted) setFailure(cause);
+      });
+    return () => {
+      shows();
+      leave.abort();
+    };
   }, [url, password, attempt]);
 
   useEffect(() => setWords(asked), [asked]);
 
-  useEffect(() => {
+  // Before anything is painted, so that no page is drawn in a size that does not stay.
+  useLayoutEffect(() => {
     const box = pages.current;
     if (box === null) return undefined;
-    const watch = new ResizeObserver(() => setRoom(box.clientWidth - 24));
+    const measure = (): void => setRoom(box.clientWidth - 24);
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(box);
     return () => watch.disconnect();
   }, [pdf]);
@@ -174,7 +187,10 @@ export function PdfViewer({
             words={words}
             recognized={recognized?.get(at + 1) ?? NO_WORDS}
             marks={marks?.(at + 1)}
-            onFound={(number, count) => setCounts((held) => new Map(held).set(number, count))}
+            onFound={(number, count) => {
+              firstShows.current();
+              setCounts((held) => new Map(held).set(number, count));
+            }}
           />
         ))}
       </div>

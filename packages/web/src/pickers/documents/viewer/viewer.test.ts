@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { proves } from "../../../../../../scripts/proofs/proves.ts";
 import { findWords, pageOf, piecesOf } from "./find-words.ts";
+import { createFirstPages } from "./first-page.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { clampPage, DEFAULT_SCALE, RENDER_GAP, RENDER_SCALE, scaleOf, zoomed } from "./scales.ts";
 
@@ -43,6 +44,21 @@ it("draws one page at a time with a gap between two, and none that was scrolled 
   due.shift()?.();
   expect([drawn, pauses]).toEqual([["first", "third"], [RENDER_GAP]]);
   expect(RENDER_GAP).toBe(100);
+});
+
+it("draws small pictures after the first page that is looked at, in whatever viewer", async () => {
+  const pages = createFirstPages();
+  await pages.shown();
+  const [here, there] = [pages.opening(), pages.opening()];
+  let shown = false;
+  const drawn = pages.shown().then(() => (shown = true));
+  here();
+  here();
+  await Promise.resolve();
+  expect(shown).toBe(false);
+  there();
+  await drawn;
+  expect(shown).toBe(true);
 });
 
 it("asks its own host with the token and the universe, and any other host with neither", () => {
