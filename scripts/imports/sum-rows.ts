@@ -1,3 +1,4 @@
+import { UNMOVED_UNITS } from "@distributary/domain/readers/values/unmoved-units";
 import type { NeutralRow } from "@distributary/domain/readers/neutral-row";
 import {
   addDecimals,
@@ -83,8 +84,7 @@ export function sumRows(form: string | null, found: readonly NeutralRow[], error
     const { received_instrument_id: received, received_quantity: come } = cells;
     if (received !== undefined && come !== undefined)
       units.set(received, addDecimals(units.get(received) ?? ZERO, parseDecimal(come)));
-    // The units of a spin-off stay where they are.
-    if (cells["type"] === "SPINOFF") continue;
+    if (UNMOVED_UNITS.has(cells["type"] ?? "")) continue;
     units.set(instrument, addDecimals(units.get(instrument) ?? ZERO, parseDecimal(cells["quantity"])));
     if (cells["type"] === "DELIVER" && cells["counter_account_id"] !== undefined) {
       const received = ledgerOf(cells["counter_account_id"]).units;

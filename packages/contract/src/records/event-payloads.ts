@@ -29,7 +29,8 @@ import { day, decimal, uuid } from "../wire/scalars.ts";
  *   every lot's cost with its day.
  * - merger: P, `units` go; `received_units` of `received_id` come with days and `basis_share` of the cost (1 unless
  *   money comes too); `consideration` is the money, which settles the rest of the cost.
- * - return_of_capital: R, `units` is what was held; `consideration` (or units x price) lowers the cost of the lots.
+ * - return_of_capital: R, `units` is what was held, 0 where that is not said; `consideration` (or units x price) lowers
+ *   the cost of the lots.
  * Of units that were sold short all of it goes the other way: P where holders receive, R where they give up.
  * `in_lieu_units` of what came are a fraction that is sold at once for `in_lieu_amount`; they are among the units given.
  */

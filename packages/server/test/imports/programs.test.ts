@@ -300,7 +300,7 @@ describe("the book of another program", () => {
   it("brings what QIF says of units: those that come, go and are split; any other action is named", async () => {
     const session = await read("qif/investment-actions.qif");
     const errors = session.issues.filter(({ severity }) => severity === "error");
-    expect(errors.map(({ line, raw }) => [line, raw])).toEqual([[41, "2024-06-03 RtrnCap Northwind Software"]]);
+    expect(errors.map(({ line, raw }) => [line, raw])).toEqual([[46, "2024-06-10 Grant Northwind Software"]]);
     expect((await save(server, person, session.uuid, { skip_rejected: true })).stage).toBe("written");
     // (30 + 10) x 15 / 10 - 5
     expect(await held()).toEqual(["Example brokerage NWSO 55"]);

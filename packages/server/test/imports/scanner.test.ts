@@ -125,15 +125,11 @@ describe("a type of row that the form does not have", () => {
     ["SPIN_OFF", "SPINOFF"],
     ["spinoff", "SPINOFF"],
     ["Merger", "MERGER"],
+    ["RETURN_OF_CAPITAL", "CAPRETURN"],
+    ["ROC", "CAPRETURN"],
   ])("%s is known for what has a type of its own, and how it is entered is said", (type, own) => {
     const [code, reason] = unknownType(type);
     expect([code, reason.startsWith(`Enter “${type}” as ${own}, `)]).toEqual(["corporate_action", true]);
-  });
-
-  it.each(["RETURN_OF_CAPITAL", "ROC"])("%s is known for a corporate action, and where it goes is said", (type) => {
-    const [code, reason] = unknownType(type);
-    expect([code, reason.startsWith(`“${type}” is a corporate action`)]).toEqual(["corporate_action", true]);
-    expect(reason).toContain("as a new transaction");
   });
 
   it.each([

@@ -133,6 +133,12 @@ describe("what a company does to its shares", () => {
     expect(await refused(acted(held, { corporate_action: "return_of_capital", consideration: "0" }))).toEqual([
       "consideration",
     ]);
+    // What was held may be left unsaid, but then the money has to be.
+    const returned = acted(held, { corporate_action: "return_of_capital", units: "0" });
+    expect(await refused({ ...returned, price: "1" })).toEqual(["units"]);
+    const unsaid = { ...returned, consideration: "5" };
+    const body = { event_type: "NEW" as const, event_date: "2024-05-02", new_transaction: unsaid };
+    expect((await server.call(eventsEndpoints.create, { as: book.as, body })).status).toBe(200);
     const spin = acted(held, { corporate_action: "spin_off", received_id: held.other, received_units: "5" });
     expect(await refused(spin)).toEqual(["basis_share"]);
     expect(await refused({ ...spin, basis_share: "0.5", received_id: USD })).toEqual(["received_id"]);

@@ -35,7 +35,7 @@ interface Outside extends Omit<Left, "amount"> {
   readonly cause: string;
 }
 
-const ACTIONS: ReadonlySet<string> = new Set(["split", "spin_off", "merger"]);
+const ACTIONS: ReadonlySet<string> = new Set(["split", "spin_off", "merger", "return_of_capital"]);
 
 /** The rows of the form that together move exactly what a transaction of an archive moves. */
 export function rowsOfTransaction(transaction: ArchivedTransaction, book: ArchivedBook): readonly ArchivedRow[] {
@@ -171,7 +171,7 @@ class Rows {
   }
 
   /** What a company did. */
-  #action({ line, action, from, to, what, quantity }: ArchivedItem): void {
+  #action({ line, action, from, to, what, quantity, cause }: ArchivedItem): void {
     const account = own(from) ?? own(to);
     const data = this.#transaction.event?.data ?? {};
     if (account === null) return;
@@ -183,6 +183,13 @@ class Rows {
     if (action === "split") {
       const split_ratio = `${textIn(data, "new_units") || "1"}:${textIn(data, "old_units") || "1"}`;
       return this.#put(line, account, "SPLIT", currency, ZERO, { ...this.#named(what), quantity: signed, split_ratio });
+    }
+    if (action === "return_of_capital") {
+      const paidIn = this.#currency(what) ?? currency;
+      const amount = own(from) === null ? units : negateDecimal(units);
+      this.#change(account, paidIn, negateDecimal(amount), line);
+      const cells = { ...this.#named(cause), quantity: textIn(data, "units") };
+      return this.#put(line, account, "CAPRETURN", paidIn, amount, cells);
     }
     // The units of a spin-off that are held stay, so that its only line is of those that come.
     const isSpin = action === "spin_off";

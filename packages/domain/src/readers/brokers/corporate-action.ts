@@ -8,6 +8,8 @@ const SPLIT = /\bsplit\s+(\d+(?:\.\d+)?)\s+for\s+(\d+(?:\.\d+)?)/i;
 const PAID_OUT = /\bfor\s+[A-Z]{3}\s+\d[\d.,]*\s+per\s+(?:share|bond|unit)\b/i;
 /** `NWSO(US6541061031) SPINOFF 1 FOR 10 (NWCL, NORTHWIND CLOUD, US6541099999)` */
 const SPIN_OFF = /\bspin-?off\s+(\d+(?:\.\d+)?)\s+for\s+(\d+(?:\.\d+)?)/i;
+/** `NWSO(US6541061031) CASH DIVIDEND USD 0.50 PER SHARE (Return of Capital)` */
+export const RETURNS_CAPITAL = /return of capital/i;
 /** the security that a row is about: two rows of one action share what stands before it */
 const ITS_SECURITY = /\s*\([^()]*\)\s*$/;
 

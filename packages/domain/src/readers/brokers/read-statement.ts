@@ -7,7 +7,7 @@ import { ToolRows, type ToolRow } from "../tools/tool-rows.ts";
 import { isZero, magnitude, negated } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { closingCash } from "./closing-cash.ts";
-import { actionsOf, StatementCosts, type ActionRow } from "./corporate-action.ts";
+import { actionsOf, RETURNS_CAPITAL, StatementCosts, type ActionRow } from "./corporate-action.ts";
 import { optionUnits } from "./option-units.ts";
 import { isinIn, number } from "./statement-values.ts";
 import { englishOf } from "./statement-words.ts";
@@ -185,7 +185,8 @@ class StatementRows {
     const found = NAMED.exec(row.of("Description"));
     const isOut = amount.startsWith("-");
     const of: Record<string, string> = found === null ? {} : { instrument_id: this.#named(row, found) };
-    const kind = isOut ? "FEE" : type === "FEE" || found === null ? "INCOME" : type;
+    const income = RETURNS_CAPITAL.test(row.of("Description")) ? "CAPRETURN" : type;
+    const kind = isOut ? "FEE" : type === "FEE" || found === null ? "INCOME" : income;
     this.#put(row, row.of("Currency"), { type: kind, amount, ...of });
   }
 

@@ -5,8 +5,12 @@ const WORDS: readonly (readonly [WordMeaning, RegExp])[] = [
   ["ACTION", /\b(stock ?split|split|spin ?off|merger|name changed?|reorg|full redemption)\b/],
   ["CASH", /\bjournal(ed)?\b/],
   [
+    "CAPRETURN",
+    /\b(return of (capital|principal)|capital return|kapitalr[uü]ck(zahlung|f[uü]hrung)|remboursement de capital|devoluci[oó]n de capital|rimborso di capitale)\b/,
+  ],
+  [
     "DIVIDEND",
-    /\b(dividend[es]?|div\b|dividende|dividendo|ertr[aä]gnis|aussch[uü]ttung|distribution|cash ?div|qual.*div|coupon|capital gains?.*(lt|st|long|short)?|cap gain|return of capital|staking|rewards? income|earn)/,
+    /\b(dividend[es]?|div\b|dividende|dividendo|ertr[aä]gnis|aussch[uü]ttung|distribution|cash ?div|qual.*div|coupon|capital gains?.*(lt|st|long|short)?|cap gain|staking|rewards? income|earn)/,
   ],
   [
     "FEE",

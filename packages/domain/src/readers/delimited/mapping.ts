@@ -34,6 +34,7 @@ export const WORD_MEANINGS = [
   "BUY",
   "SELL",
   "DIVIDEND",
+  "CAPRETURN",
   "INCOME",
   "FEE",
   "DEPOSIT",

@@ -15,6 +15,9 @@ import { cellAs, cellOf, difference, exact, sum } from "./row-values.ts";
 /** What brokers call the end of an option. */
 const ENDED = /expir|assign|exercis/i;
 
+/** Money that comes of a security, or is paid for it. */
+const OF_A_SECURITY: ReadonlySet<WordMeaning> = new Set(["DIVIDEND", "CAPRETURN", "FEE", "INCOME"]);
+
 /** What is known of a row of a table of trades. */
 interface TradeRow {
   readonly row: TextRow;
@@ -65,9 +68,9 @@ export function tradeCells(
   const isTrade = meaning === "BUY" || meaning === "SELL" || (word === "" && hasUnits);
   if (!isTrade) {
     const cells = cashCells(word, meaning, given, true);
-    const carries = isNamed && (meaning === "DIVIDEND" || meaning === "FEE" || meaning === "INCOME");
+    const carries = isNamed && meaning !== null && OF_A_SECURITY.has(meaning);
     if (carries) return { ...cells, instrument_id: security() };
-    return cells["type"] === "DIVIDEND" ? { ...cells, type: "INCOME" } : cells;
+    return cells["type"] === "DIVIDEND" || cells["type"] === "CAPRETURN" ? { ...cells, type: "INCOME" } : cells;
   }
   const price = magnitude(read("price"));
   const isBuy = meaning === "BUY" || (meaning === null && !quantity.startsWith("-"));
@@ -164,7 +167,7 @@ export function cashCells(
   const isOut = amount.startsWith("-");
   // What a bank calls a booking says little: the amount says what came in. What a broker calls one says what it is.
   if (isTrades && word !== "" && meaning === null) return { type: word.slice(0, 60), amount };
-  if (meaning === "FEE" || meaning === "DIVIDEND" || meaning === "INCOME")
+  if (meaning === "FEE" || meaning === "DIVIDEND" || meaning === "INCOME" || (meaning === "CAPRETURN" && isTrades))
     return { type: isOut ? "FEE" : meaning === "FEE" ? "INCOME" : meaning, amount };
   if (isTrades && meaning === "WITHDRAW") return { type: "WITHDRAW", amount: isOut ? amount : negated(amount) };
   return { type: isOut ? "WITHDRAW" : "DEPOSIT", amount };

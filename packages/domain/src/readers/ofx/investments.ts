@@ -82,14 +82,12 @@ export function investmentRows(element: MarkupElement, account: StatementAccount
       },
     });
   };
-  const say = (severity: "error" | "warning", code: string, reason: string): void => {
+  if (element.name.startsWith("JRNL")) {
+    const reason = "A transfer between parts of one account changes nothing it holds.";
     const raw = `${element.name} ${head?.textAt("FITID") ?? ""} ${date}`.trim();
-    reading.sink.note({ severity, line: element.line, column: element.name, code, reason, raw });
-  };
-  const unpaired = UNPAIRED[element.name];
-  if (unpaired !== undefined) return say("error", "not_imported", unpaired);
-  if (element.name.startsWith("JRNL"))
-    return say("warning", "moves_nothing", "A transfer between parts of one account changes nothing it holds.");
+    const note = { line: element.line, column: element.name, code: "moves_nothing", reason, raw };
+    return reading.sink.note({ severity: "warning", ...note });
+  }
   const stated = unitsIn(inner, "UNITS", reading, ofxAmount(element.textAt("SHPERCTRCT")));
   const units = magnitude(stated);
   const price = ofxAmount(inner.textAt("UNITPRICE"));
@@ -114,26 +112,40 @@ export function investmentRows(element: MarkupElement, account: StatementAccount
     return row(way, "0", { instrument_id: id, quantity: stated });
   }
   const fee = feeOf(inner);
+  const withheld = totalOf(inner, element.name === "INCOME" ? [...WITHHELD, "TAXES"] : WITHHELD);
+  const taxApart = (): void => {
+    if (!isZero(withheld)) row("FEE", negated(withheld), id === "" ? {} : { instrument_id: id }, "/tax");
+  };
   if (element.name.startsWith("BUY"))
     row("BUY", negated(magnitude(total)), { instrument_id: id, quantity: units, price, ...fee });
-  else if (element.name.startsWith("SELL"))
-    row("SELL", magnitude(total), { instrument_id: id, quantity: negated(units), price, ...fee });
+  else if (element.name.startsWith("SELL")) {
+    row("SELL", sum(magnitude(total), withheld), { instrument_id: id, quantity: negated(units), price, ...fee });
+    taxApart();
+  } else if (element.name === "RETOFCAP") row("CAPRETURN", total, { instrument_id: id });
   else if (element.name === "REINVEST") {
     const paid = magnitude(total);
     row("DIVIDEND", paid, { instrument_id: id }, "/income");
     row("BUY", negated(paid), { instrument_id: id, quantity: units, price }, "/purchase");
-  } else if (element.name === "INCOME" && id !== "" && !total.startsWith("-"))
-    row("DIVIDEND", total, { instrument_id: id });
-  else if (total.startsWith("-") || element.name !== "INCOME")
-    row("FEE", negated(magnitude(total)), id === "" ? {} : { instrument_id: id });
-  else row("INCOME", total, {});
+  } else if (element.name === "INCOME" && !total.startsWith("-")) {
+    const named: Record<string, string> = id === "" ? {} : { instrument_id: id };
+    row(id === "" ? "INCOME" : "DIVIDEND", sum(total, withheld), named);
+    taxApart();
+  } else row("FEE", negated(magnitude(total)), id === "" ? {} : { instrument_id: id });
 }
 
 /** What of the total of a trade is its costs. */
 function feeOf(trade: MarkupElement): Readonly<Record<string, string>> {
-  const parts = ["COMMISSION", "FEES", "LOAD", "TAXES"].map((name) => magnitude(ofxAmount(trade.textAt(name))));
-  const fee = parts.filter((part) => part !== "").reduce((all, part) => sum(all, part), "0");
+  const fee = totalOf(trade, ["COMMISSION", "FEES", "LOAD", "TAXES"]);
   return isZero(fee) ? {} : { fee };
+}
+
+/** What is taken off the total before it is paid, for the tax office. */
+const WITHHELD: readonly string[] = ["WITHHOLDING", "STATEWITHHOLDING", "PENALTY"];
+
+/** What elements of a transaction add up to, without signs. */
+function totalOf(of: MarkupElement, names: readonly string[]): string {
+  const parts = names.map((name) => magnitude(ofxAmount(of.textAt(name))));
+  return parts.filter((part) => part !== "").reduce((all, part) => sum(all, part), "0");
 }
 
 const FROM = {
@@ -144,12 +156,6 @@ const FROM = {
   amount: "TOTAL",
   fee: "COMMISSION",
   instrument_id: "UNIQUEID",
-};
-
-const ENTER = "Enter it as a new transaction; the other rows can be imported.";
-/** What has no row of its own. */
-const UNPAIRED: Readonly<Record<string, string>> = {
-  RETOFCAP: `A return of capital can’t be imported from OFX. ${ENTER}`,
 };
 
 function securityOf(element: MarkupElement, account: StatementAccount, { securities, records }: Reading): string {

@@ -11,7 +11,7 @@ import { plainDate, type QifMapping, type QifRecord } from "./qif-values.ts";
 
 /** What an action of an investment account is, and whether it moves units. */
 const ACTIONS: Readonly<
-  Record<string, "BUY" | "SELL" | "DIVIDEND" | "REINVEST" | "INCOME" | "FEE" | "CASH" | "UNITS" | "SPLIT">
+  Record<string, "BUY" | "SELL" | "DIVIDEND" | "RETURN" | "REINVEST" | "INCOME" | "FEE" | "CASH" | "UNITS" | "SPLIT">
 > = {
   Buy: "BUY",
   BuyX: "BUY",
@@ -25,6 +25,8 @@ const ACTIONS: Readonly<
   CGMid: "DIVIDEND",
   CGShort: "DIVIDEND",
   CGShortX: "DIVIDEND",
+  RtrnCap: "RETURN",
+  RtrnCapX: "RETURN",
   IntInc: "INCOME",
   IntIncX: "INCOME",
   MiscInc: "INCOME",
@@ -182,6 +184,7 @@ export class QifRows {
       put({ type: "DIVIDEND", ...security() }, paid);
       put({ type: "BUY", ...security(), quantity: units, price }, negated(paid));
     } else if (kind === "DIVIDEND" && name !== "") put({ type: "DIVIDEND", ...security() }, paid);
+    else if (kind === "RETURN") put({ type: "CAPRETURN", ...security() }, paid);
     else if (kind === "DIVIDEND" || kind === "INCOME") put({ type: "INCOME" }, paid);
     else if (kind === "FEE") put({ type: "FEE" }, negated(paid));
     else {

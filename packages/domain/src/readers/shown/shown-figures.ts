@@ -2,6 +2,7 @@ import { addDecimals, type Decimal } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import { exact } from "../delimited/row-values.ts";
 import type { Cells, RowSink } from "../neutral-row.ts";
+import { UNMOVED_UNITS } from "../values/unmoved-units.ts";
 import type { ShownFigure } from "./shown-figure.ts";
 
 type Holding = Pick<ShownFigure, "account" | "currency" | "instrument">;
@@ -36,8 +37,7 @@ export class ShownFigures {
     const { instrument_id: instrument = "", received_instrument_id: received = "", quantity = "" } = cells;
     if (cells["amount"] !== "0" || instrument === "") put(account, { currency }, cells["amount"]);
     if (counter !== "") put(counter, { currency: cells["counter_currency"] ?? currency }, cells["counter_amount"]);
-    // The units that a spin-off names stay where they are.
-    if (instrument !== "" && type !== "SPINOFF") put(account, { instrument }, quantity);
+    if (instrument !== "" && !UNMOVED_UNITS.has(type)) put(account, { instrument }, quantity);
     if (received !== "") put(account, { instrument: received }, cells["received_quantity"]);
     if (instrument !== "" && type === "DELIVER" && counter !== "")
       put(counter, { instrument }, quantity.replace(/^-/, ""));

@@ -1,4 +1,4 @@
-import { actionsOf, StatementCosts, type ActionRow } from "../brokers/corporate-action.ts";
+import { actionsOf, RETURNS_CAPITAL, StatementCosts, type ActionRow } from "../brokers/corporate-action.ts";
 import { optionUnits } from "../brokers/option-units.ts";
 import { sum } from "../delimited/row-values.ts";
 import type { RecordsThere } from "../known-records.ts";
@@ -127,7 +127,8 @@ class FlexRows {
     const hasSecurity = element.attribute("symbol") !== "";
     let type = isOut ? "FEE" : "INCOME";
     if (/^deposits/i.test(kind)) type = isOut ? "WITHDRAW" : "DEPOSIT";
-    else if (/dividend/i.test(kind) && !isOut && hasSecurity) type = "DIVIDEND";
+    else if (/dividend/i.test(kind) && !isOut && hasSecurity)
+      type = RETURNS_CAPITAL.test(element.attribute("description")) ? "CAPRETURN" : "DIVIDEND";
     const isOwnMoney = type === "DEPOSIT" || type === "WITHDRAW";
     const security: Record<string, string> = hasSecurity ? { instrument_id: this.#security(element) } : {};
     this.#put(element, {

@@ -12,7 +12,8 @@ export function wrongAmounts(data: NewTransactionData, date: string): Validation
   const isTrade = data.direction === "B" || data.direction === "S";
   if (data.owed && isNegative(data.units))
     refuse("units", "Enter what is owed without a minus. If the balance is in your favour, say that it is not owed.");
-  else if (isNegative(data.units) || isZero(data.units)) refuse("units", "Enter a quantity greater than zero.");
+  else if (isNegative(data.units) || (isZero(data.units) && !isUnsaid(data)))
+    refuse("units", "Enter a quantity greater than zero.");
   if (says(data.owed) && (data.direction !== "R" || data.corporate_action))
     refuse("owed", "Only an opening balance, direction R, is owed or held. Remove this field.");
   for (const field of ["price", "consideration", "accrued_interest", "fee", "fair_market_value"] as const) {
@@ -98,6 +99,11 @@ function isNegative(amount: string): boolean {
 
 function says(answer: boolean | null | undefined): answer is boolean {
   return answer !== null && answer !== undefined;
+}
+
+/** Whether the units may be left at zero: money that lowers the cost of all that is held, whatever that was. */
+function isUnsaid({ corporate_action: action, consideration }: NewTransactionData): boolean {
+  return action === "return_of_capital" && !!consideration;
 }
 
 function isZero(amount: string): boolean {

@@ -48,11 +48,15 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column(
       "type",
       "code",
-      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, INCOME, FEE, TRANSFER, FXCONV, RECEIVE, DELIVER, SPLIT, SPINOFF, MERGER, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
+      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, INCOME, FEE, TRANSFER, FXCONV, RECEIVE, DELIVER, SPLIT, SPINOFF, MERGER, CAPRETURN, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
     ),
     column("account_id", "text", "the account"),
-    column("instrument_id", "text", "the security of a trade, call, distribution or dividend"),
-    column("quantity", "decimal", "units, positive for additions; of a spin-off the units that were held"),
+    column("instrument_id", "text", "the security of a trade, call, distribution, dividend or return of capital"),
+    column(
+      "quantity",
+      "decimal",
+      "units, positive for additions; of a spin-off or return of capital the units that were held",
+    ),
     column("price", "decimal", "price per unit; the amount takes precedence", false),
     column("currency", "currency", "the currency of the amount"),
     column("amount", "decimal", "cash in the account, positive for additions"),
@@ -116,6 +120,7 @@ export const ROW_TYPES = [
   "SPLIT",
   "SPINOFF",
   "MERGER",
+  "CAPRETURN",
 ] as const;
 export type RowType = (typeof ROW_TYPES)[number];
 

@@ -2,8 +2,8 @@ import type { RowType } from "../form.ts";
 
 /** What a row of a type must look like. */
 export interface RowRule {
-  /** sign of the units; 0 where the type moves none; "any" is either, not zero */
-  readonly units: -1 | 0 | 1 | "any";
+  /** sign of the units; 0 where the type moves none; "any" is either, not zero; "held" may be left out and moves none */
+  readonly units: -1 | 0 | 1 | "any" | "held";
   readonly instrument: "needed" | "allowed" | "none";
   /** sign of the cash; "any" is either, not zero; 0 where the type moves none */
   readonly amount: -1 | 0 | 1 | "any";
@@ -51,6 +51,7 @@ export const ROW_RULES: Readonly<Record<RowType, RowRule>> = {
   // The units of a spin-off are those that were held: they stay where they are.
   SPINOFF: rule("A spin-off", 1, 0),
   MERGER: rule("A merger", -1, 1),
+  CAPRETURN: rule("A return of capital", "held", 1, { mayBeFree: false }),
 };
 
 /** Whether a row of a type may bring units to a holding. */
@@ -58,9 +59,15 @@ export function mayBring({ units }: RowRule): boolean {
   return units === 1 || units === "any";
 }
 
+/** Whether a row of a type may be without a quantity. */
+export function mayLackUnits({ units }: RowRule): boolean {
+  return units === 0 || units === "held";
+}
+
 /** What is wrong with units of a sign; null where nothing is. */
 export function unitsProblem({ units, name }: RowRule, sign: number): string | null {
   if (units === "any") return sign === 0 ? `${name} has a quantity other than zero.` : null;
+  if (units === "held") return sign < 0 ? `${name} has a quantity of zero or more: what was held.` : null;
   if (sign === units) return null;
   return units === 0 ? `${name} has no quantity.` : `${name} has a quantity ${units > 0 ? "above" : "below"} zero.`;
 }

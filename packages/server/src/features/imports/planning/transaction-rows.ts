@@ -9,7 +9,7 @@ import type { AccountEntry, Directory, InstrumentEntry } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
 import type { LockedPeriod } from "./locked-period.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
-import { amountProblem, mayBring, ROW_RULES, unitsProblem, type RowRule } from "./row-rules.ts";
+import { amountProblem, mayBring, mayLackUnits, ROW_RULES, unitsProblem, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
 import { INTEREST, readInterest } from "./row-parts/row-interest.ts";
 import { readFee } from "./row-parts/row-fee.ts";
@@ -134,7 +134,7 @@ export class TransactionRows {
   #units(row: Row, rule: RowRule): boolean {
     const { draft } = this;
     const complaints = this.#complaints;
-    let sound = needDecimal(row, QUANTITY, draft.quantity, "The quantity", rule.units === 0, complaints);
+    let sound = needDecimal(row, QUANTITY, draft.quantity, "The quantity", mayLackUnits(rule), complaints);
     const problem = sound ? unitsProblem(rule, draft.quantity.sign) : null;
     if (problem !== null) {
       sound = false;

@@ -11,8 +11,7 @@ export function unknownType(type: string): readonly [code: string, reason: strin
       return ["corporate_action", `Enter “${shown(type)}” as ${name}, with what is received for it.`];
     }
     if (/split$/i.test(type)) return ["corporate_action", `Enter “${shown(type)}” as SPLIT, with its split_ratio.`];
-    const told = "it can’t be imported from CSV. Enter it as a new transaction; the other rows can be imported.";
-    return ["corporate_action", `“${shown(type)}” is a corporate action: ${told}`];
+    return ["corporate_action", `Enter “${shown(type)}” as CAPRETURN, with its security and the amount.`];
   }
   return ["unknown_type", `“${shown(type)}” is not a type of transaction.`];
 }

@@ -22,7 +22,7 @@ export function watchRow(row: Row, rule: RowRule, draft: TransactionDraft, compl
   if (counterCurrency !== null && counterCurrency !== currency)
     finer(COUNTER_AMOUNT!, "Counter amount", draft.counterAmount, counterCurrency);
   if (rule.units === 0 || instrument === null) return;
-  if (hasAmountGap(draft)) {
+  if (rule.units !== "held" && hasAmountGap(draft)) {
     const parts = [draft.interest.sign === 0 ? [] : "accrued interest", draft.fee.sign === 0 ? [] : "the fee"].flat();
     const what = parts.length === 0 ? "The amount" : `The amount without ${parts.join(" and ")}`;
     const reason = `${what} differs from quantity x price by more than one minor unit; it is recorded as given.`;

@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<TransactionDraft["type"], string>> = {
   SPLIT: "Split",
   SPINOFF: "Spin-off",
   MERGER: "Merger",
+  CAPRETURN: "Return of capital",
 };
 
 /** What a row is called in words. */

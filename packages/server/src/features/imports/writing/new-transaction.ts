@@ -25,7 +25,7 @@ export interface NewTransaction {
   readonly cost_basis?: string;
   /** of an opening balance of money: it was owed, or held */
   readonly owed?: boolean;
-  readonly corporate_action?: "split" | "spin_off" | "merger";
+  readonly corporate_action?: "split" | "spin_off" | "merger" | "return_of_capital";
   readonly new_units?: string;
   readonly old_units?: string;
   readonly received_id?: string;
@@ -63,6 +63,8 @@ export function newEvent(draft: TransactionDraft, standard: KnownRecords["standa
     case "SPINOFF":
     case "MERGER":
       return exchange(draft, draft.type === "SPINOFF" ? "spin_off" : "merger", standard.ISR);
+    case "CAPRETURN":
+      return returned(draft, standard.ISR);
     case "FXCONV":
       return conversion(draft, standard.MKT);
     case "DIVIDEND":
@@ -166,6 +168,21 @@ function exchange(draft: TransactionDraft, kind: "spin_off" | "merger", issuer: 
     ...paid,
   };
   return { data: action, counterparty: issuer, counterpartyKind: "ISR", isCash: false, opening: false };
+}
+
+/** Money that comes back of what was paid for units, which lowers their cost. */
+function returned(draft: TransactionDraft, issuer: string): NewEvent {
+  const data: NewTransaction = {
+    what_id: draft.instrument?.id ?? "",
+    direction: "R",
+    target_account_id: draft.account.id,
+    counterparty_account_id: issuer,
+    units: draft.quantity.sign === 0 ? "0" : draft.quantity.text,
+    corporate_action: "return_of_capital",
+    price_unit_id: draft.currency.id,
+    consideration: draft.amount.text,
+  };
+  return { data, counterparty: issuer, counterpartyKind: "ISR", isCash: false, opening: false };
 }
 
 /** What comes in is bought with what goes out, whichever of the two the row names first. */

@@ -82,6 +82,7 @@ export const sourceTexts = catalogue({
     BUY: "Buy",
     SELL: "Sell",
     DIVIDEND: "Dividend",
+    CAPRETURN: "Return of capital",
     INCOME: "Income",
     FEE: "Fee",
     DEPOSIT: "Deposit",

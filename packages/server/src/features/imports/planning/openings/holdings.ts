@@ -47,8 +47,8 @@ export class Holdings {
   readonly #early = new Set<number>();
 
   /** The units that a row moves: those of its account, and of another one that they go to. */
-  move({ account, instrument, counter, quantity, day, split, received }: TransactionDraft, row: number): void {
-    if (instrument === null || quantity.sign === 0) return;
+  move({ type, account, instrument, counter, quantity, day, split, received }: TransactionDraft, row: number): void {
+    if (instrument === null || quantity.sign === 0 || type === "CAPRETURN") return;
     const from = this.#key.length;
     // The units that a spin-off names stay where they are.
     const stays = received !== null && quantity.sign > 0;
