@@ -100,6 +100,31 @@ describe("a large file whose connection breaks while it is uploaded", () => {
     await note.waitFor({ state: "detached" });
   });
 
+  it("leaves nothing behind where the person cancels it, while it is sent or once it is broken off", async () => {
+    const note = page.getByText(/The upload of .* is not finished/);
+    await choose("Upload Document", "cancelled.txt");
+    line.mend();
+    line.haltAfter(12_000_000);
+    await dialog().getByRole("button", { name: "Complete Upload" }).click();
+    await expect.poll(() => line.sent(), { timeout: 30_000 }).toBeGreaterThanOrEqual(12_000_000);
+    const removed = () =>
+      page.waitForResponse((answer) => answer.request().method() === "DELETE" && answer.url().includes("/documents/"));
+    const [gone] = await Promise.all([removed(), dialog().getByRole("button", { name: "Cancel Upload" }).click()]);
+    expect(gone.status()).toBe(200);
+    line.mend();
+    await choose("Upload Document", "cut.txt");
+    line.mend();
+    line.cutAfter(12_000_000);
+    await dialog().getByRole("button", { name: "Complete Upload" }).click();
+    await dialog().getByText("Connection lost.").waitFor();
+    line.mend();
+    const [cut] = await Promise.all([removed(), dialog().getByRole("button", { name: "Cancel Upload" }).click()]);
+    expect(cut.status()).toBe(200);
+    await page.reload();
+    await page.getByRole("main").getByRole("link", { name: "report.txt" }).first().waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
   it("is let go where the person discards it", async () => {
     await choose("Upload Document", "draft.txt");
     line.mend();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { launchBrowser, openPage, type PageProblems } from "./browser.ts";
+import { sayWhatIsOpen } from "./open-things.ts";
 import { startProduct, type Product, type ProductOptions } from "./product.ts";
 
 /** The built product, a browser, and its first page on the product. */
@@ -26,8 +27,13 @@ export function withProduct(
   beforeAll(async () => {
     const options = await settings();
     [product, browser] = await Promise.all([startProduct(options), launchBrowser()]);
-    page = await openPage(browser, product.url);
-    await begin({ product, browser, page });
+    try {
+      page = await openPage(browser, product.url);
+      await begin({ product, browser, page });
+    } catch (failure) {
+      await sayWhatIsOpen();
+      throw failure;
+    }
   });
   afterAll(async () => {
     await browser?.close();

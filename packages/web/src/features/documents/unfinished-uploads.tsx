@@ -1,25 +1,18 @@
 import type { ReactElement } from "react";
-import { queryClient, sayFailure } from "../../data/cache.ts";
+import { sayFailure } from "../../data/cache.ts";
 import { DOCUMENT_FILES } from "../../data/windows/taken-files.ts";
 import { askUpload, chooseFiles } from "../../data/windows/uploads-asked.ts";
-import { unfinishedKey, useUnfinished } from "../../pickers/documents/unfinished.ts";
+import { discardUpload, useUnfinished } from "../../pickers/documents/unfinished.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { Note } from "../../ui/states.tsx";
 import styles from "./documents-page.module.css";
-import { removeDocument } from "./queries.ts";
 import { documentTexts as texts } from "./texts.ts";
 
 /** Uploads of new documents that were broken off: each continues when its file is chosen again, or is discarded. */
 export function UnfinishedUploads({ universe, enabled }: { universe: string; enabled: boolean }): ReactElement | null {
   const uploads = useUnfinished(universe, enabled).filter(({ version_number: version }) => version === 1);
   if (uploads.length === 0) return null;
-
-  function discard(id: string): void {
-    void removeDocument(id, false)
-      .catch(sayFailure)
-      .finally(() => void queryClient.invalidateQueries({ queryKey: unfinishedKey }));
-  }
 
   return (
     <ul className={styles["unfinished"]} aria-label={texts.unfinished}>
@@ -34,7 +27,7 @@ export function UnfinishedUploads({ universe, enabled }: { universe: string; ena
               >
                 {texts.continueUpload}
               </Button>
-              <Button size="small" onClick={() => discard(uuid)}>
+              <Button size="small" onClick={() => void discardUpload(uuid).catch(sayFailure)}>
                 {texts.discardUpload}
               </Button>
             </div>

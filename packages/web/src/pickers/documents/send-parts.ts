@@ -61,7 +61,7 @@ export async function sendParts(
       } catch (failure) {
         if (!(failure instanceof CallError && failure.status === 0)) throw failure;
         const pause = PAUSES_MS[tries];
-        if (pause === undefined) throw connectionLost(known, file.size);
+        if (pause === undefined) throw connectionLost(upload.uuid, known, file.size);
         // oxlint-disable-next-line no-await-in-loop -- the wait is what the loop is for
         await calls.pause(pause);
       }
@@ -78,16 +78,17 @@ export async function sendParts(
       state = await heard(() => calls.part(upload, received / size + 1, bytes, (sent) => follow(received + sent)));
     }
   } catch (failure) {
-    throw isAbort(failure) && known > 0 ? leftUpload(known, file.size) : failure;
+    throw isAbort(failure) && known > 0 ? leftUpload(upload.uuid, known, file.size) : failure;
   }
   follow(file.size);
 }
 
-function leftUpload(sent: number, bytes: number): UploadFailure {
-  return new UploadFailure(texts.left, texts.leftSoFar(formatBytes(sent), formatBytes(bytes)), { sent, left: true });
+function leftUpload(upload: string, sent: number, bytes: number): UploadFailure {
+  const message = texts.leftSoFar(formatBytes(sent), formatBytes(bytes));
+  return new UploadFailure(texts.left, message, { sent, upload, left: true });
 }
 
-function connectionLost(sent: number, bytes: number): UploadFailure {
+function connectionLost(upload: string, sent: number, bytes: number): UploadFailure {
   const message = sent === 0 ? texts.tryAgain : texts.sentSoFar(formatBytes(sent), formatBytes(bytes));
-  return new UploadFailure(texts.connection, message, { sent });
+  return new UploadFailure(texts.connection, message, { sent, upload });
 }

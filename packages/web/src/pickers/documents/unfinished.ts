@@ -2,6 +2,7 @@ import { documentsEndpoints } from "@distributary/contract/records/documents";
 import type { PartedUpload } from "@distributary/contract/records/document-shapes";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
+import { queryClient } from "../../data/cache.ts";
 
 /** Where the cache keeps them, whichever universe they are of. */
 export const unfinishedKey = ["documents-unfinished"] as const;
@@ -21,4 +22,13 @@ export function useUnfinished(universe: string, enabled: boolean): readonly Part
     meta: { followed: true },
   });
   return data ?? [];
+}
+
+/** Lets go of what was sent of a new document. */
+export async function discardUpload(id: string): Promise<void> {
+  try {
+    await api.call(documentsEndpoints.remove, { params: { id } });
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: unfinishedKey });
+  }
 }

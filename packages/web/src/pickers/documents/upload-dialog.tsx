@@ -12,7 +12,7 @@ import { saveLinks } from "./save-links.ts";
 import type { StagedLink } from "./staged-links.ts";
 import { uploadTexts as texts } from "./texts.ts";
 import { mayContinue } from "./send-parts.ts";
-import { useUnfinished } from "./unfinished.ts";
+import { discardUpload, useUnfinished } from "./unfinished.ts";
 import { uploadDocument } from "./upload-document.ts";
 import styles from "./upload-dialog.module.css";
 import { UploadFailure } from "./upload-failure.ts";
@@ -52,6 +52,7 @@ export function UploadDialog({
   const [staged, setStaged] = useState<readonly StagedLink[]>([]);
   const [saving, setSaving] = useState(false);
   const leaving = useRef<AbortController | null>(null);
+  const cancelled = useRef(false);
   const change = (key: number, next: Partial<Queued>): void => setQueue((held) => withChange(held, key, next));
   const [only] = queue;
   const document = only?.document ?? null;
@@ -100,16 +101,30 @@ export function UploadDialog({
   function begin(): void {
     void start().catch((failure: unknown) => {
       setStep("basic-info");
-      if (failure instanceof UploadFailure)
+      if (failure instanceof UploadFailure && cancelled.current) discard([failure]);
+      else if (failure instanceof UploadFailure)
         snackbar.show({ id: "upload-left", tone: "plain", title: failure.title, body: failure.message });
       else sayFailure(failure);
     });
   }
 
   // Left while it sends: what is done stays, and so do the parts of a large file, to be continued or discarded.
-  function cancel(): void {
+  function leave(): void {
     leaving.current?.abort();
     onClose();
+  }
+
+  /** Leaves and keeps nothing of what is not done. */
+  function cancel(): void {
+    cancelled.current = true;
+    leave();
+    discard(queue.flatMap(({ failure }) => failure ?? []));
+  }
+
+  // Parts of a new version go by themselves: its document stays.
+  function discard(failures: readonly UploadFailure[]): void {
+    if (replaces !== null) return;
+    for (const { upload } of failures) if (upload !== null) void discardUpload(upload).catch(sayFailure);
   }
 
   async function link(): Promise<void> {
@@ -137,7 +152,7 @@ export function UploadDialog({
     <Dialog
       title={texts.title(queue.length)}
       width={documentDialogWidth}
-      onClose={cancel}
+      onClose={leave}
       foot={
         step === "links" ? (
           <>

@@ -3,6 +3,7 @@ import type { Document } from "@distributary/contract/records/document-shapes";
 import { reportsEndpoints } from "@distributary/contract/reporting/reports";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
+import { queryClient } from "../../../data/cache.ts";
 import type { ReadList } from "../../../data/list.ts";
 import { readByPlaces } from "../../../data/list-places.ts";
 import { linkDocument } from "../../../records/documents/queries.ts";
@@ -15,12 +16,14 @@ export function sharesQuery(universe: string) {
   });
 }
 
-/** Reads the figures of a kind, or of all. */
-export function readUnsourced(kind: SourcedKind | null): ReadList<FigureWithoutSource> {
+/** Reads the figures of a kind, or of all; what each answer says of the shares is kept for those who ask for them. */
+export function readUnsourced(universe: string, kind: SourcedKind | null): ReadList<FigureWithoutSource> {
   const asked = kind === null ? {} : { kind };
-  return readByPlaces((range, signal) =>
-    api.call(reportsEndpoints.withoutSource, { query: { ...range, ...asked } }, { signal }),
-  );
+  return readByPlaces(async (range, signal) => {
+    const answer = await api.call(reportsEndpoints.withoutSource, { query: { ...range, ...asked } }, { signal });
+    queryClient.setQueryData(sharesQuery(universe).queryKey, answer);
+    return answer;
+  });
 }
 
 /** Links documents to the record of a figure, one after the other. */

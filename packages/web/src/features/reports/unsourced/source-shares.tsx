@@ -2,18 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatShare } from "../../../ui/format/amount.ts";
 import { formatCount } from "../../../ui/format/count.ts";
-import { FailState, Skeleton } from "../../../ui/states.tsx";
+import { Skeleton } from "../../../ui/states.tsx";
 import { sharesQuery } from "./queries.ts";
 import { unsourcedTexts as texts } from "./texts.ts";
 import styles from "./unsourced.module.css";
 
 /** How much of the value has a source document, and how many figures of each kind do. */
-export function SourceShares({ universe }: { universe: string }): ReactElement {
-  const found = useQuery(sharesQuery(universe));
-  if (found.isError && found.data === undefined)
-    return <FailState title={texts.shareFailed} failure={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data === undefined) return <Skeleton height={72} />;
-  const { share, shares, currency } = found.data;
+export function SourceShares({ universe }: { universe: string }): ReactElement | null {
+  const { data, isError } = useQuery(sharesQuery(universe));
+  // The list beneath says why, and brings the shares once it is read.
+  if (data === undefined) return isError ? null : <Skeleton height={72} />;
+  const { share, shares, currency } = data;
   return (
     <div className={styles["shares"]}>
       <p>{texts.intro}</p>

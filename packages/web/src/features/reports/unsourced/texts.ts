@@ -8,7 +8,6 @@ export const unsourcedTexts = catalogue({
   intro: "Transactions, positions, statements and prices without a linked document, largest first.",
   share: (share: string, currency: string) => `${share} of the value in ${currency} has a source document.`,
   noShare: "No amounts yet.",
-  shareFailed: "The share with a source can’t be shown.",
   kind: "Kind",
   kinds: {
     transaction: "Transaction",

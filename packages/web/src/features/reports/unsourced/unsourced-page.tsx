@@ -43,7 +43,7 @@ function Unsourced({ universe }: { universe: string }): ReactElement {
   const currency = shares.data?.currency ?? null;
   const columns = useMemo(() => unsourcedColumns(currency), [currency]);
   const kind = (search.filters["kind"] ?? null) as SourcedKind | null;
-  const read = useMemo(() => readUnsourced(kind), [kind]);
+  const read = useMemo(() => readUnsourced(universe, kind), [universe, kind]);
   const [picking, setPicking] = useState<FigureWithoutSource | null>(null);
   const attach = useMutation({
     mutationFn: ({ figure, documents }: { figure: FigureWithoutSource; documents: readonly Document[] }) =>
