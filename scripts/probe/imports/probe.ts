@@ -134,12 +134,13 @@ class Run {
     for (;;) {
       const { job } = await this.#session();
       if (job === null || !isRunning(job)) return null;
-      // What is read goes through the file twice: as it is, and as rows of the form.
-      if (job.total !== null && job.total === last?.total && job.done < last.done)
+      // A write reads once more before it counts what it writes; a reading is one count.
+      const isOneCount = what === "reading" || (job.total !== null && job.total === last?.total);
+      if (last !== null && isOneCount && job.done < last.done)
         this.fault(`${what} went back from ${last?.done} to ${job.done}`);
       if (job.done !== (last?.done ?? -1)) seen = performance.now();
       else if (performance.now() - seen > STUCK_S * 1_000) throw new Error(`${what} is stuck at ${job.done}`);
-      // A write reads once more before it counts what it writes; an undo may be over in a moment.
+      // An undo may be over in a moment.
       const total = job.total ?? (what === "reading" ? this.#rows : null);
       if (job.status === "running" && (what === "undoing" || (total !== null && job.done >= total / 2))) return job;
       last = job;

@@ -53,7 +53,9 @@ export async function readImport(
       if (row === null) throw notFound();
       const reader = await readerOf(parts, tx, universe, row, row.plan.mappings ?? {}, doing.signal);
       try {
-        const found = await reader.read(universeOf(tx, universe), (stage, done) => doing.progress(stage, done, null));
+        const found = await reader.read(universeOf(tx, universe), (stage, done, total) =>
+          doing.progress(stage, done, total),
+        );
         return { plan: row.plan, outcome: found, readAt: await revisionOf(tx, universe) };
       } finally {
         await reader.close();

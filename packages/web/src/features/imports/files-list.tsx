@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import { useJob } from "../../data/jobs.ts";
 import { classes } from "../../ui/classes.ts";
-import { formatCount } from "../../ui/format/count.ts";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { FlowState, Upload } from "./flow-store.ts";
@@ -86,17 +85,18 @@ function UploadLine({ upload }: { upload: Upload }): ReactElement {
 function Reading({ job }: { job: string | null }): ReactElement {
   const { data } = useJob(job);
   const part = data === undefined || data.total === null || data.total === 0 ? null : data.done / data.total;
+  const phase = part === null ? importTexts.reading : importTexts.checking;
   return (
     <div className={styles["progress"]} role="status">
       <div className={styles["progressLine"]}>
-        <strong>{data?.status === "queued" && data.stage !== "" ? data.stage : importTexts.reading}</strong>
-        {data !== undefined && data.total !== null && (
-          <span>
-            {formatCount(data.done)} / {formatCount(data.total)}
-          </span>
+        <strong>{data?.status === "queued" && data.stage !== "" ? data.stage : phase}</strong>
+        {part !== null ? (
+          <span>{Math.floor(part * 100)} %</span>
+        ) : (
+          data !== undefined && data.done > 0 && <span>{importTexts.rowsRead(data.done)}</span>
         )}
       </div>
-      <Meter label={importTexts.reading} part={part} />
+      <Meter label={phase} part={part} />
     </div>
   );
 }

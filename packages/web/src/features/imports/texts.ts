@@ -26,6 +26,8 @@ export const importTexts = catalogue({
   uploadFailed: "Upload failed",
   missingFiles: "Still missing",
   reading: "Reading the files",
+  checking: "Checking the rows",
+  rowsRead: (rows: number) => counted(rows, { one: "# row", other: "# rows" }),
   failedAt: {
     opening: "We couldn’t open this import",
     uploading: "We couldn’t upload these files",

@@ -27,6 +27,8 @@ export interface Translated {
   readonly notes: readonly FileNote[];
   /** what their programs show at the end of them */
   readonly shown: readonly FormFigure[];
+  /** rows that were read of them, and those that are kept as rows of our own form */
+  readonly rows: { readonly read: number; readonly kept: number };
   /** files that another program wrote, which are passed over beside a book of our own form */
   readonly passedOver: readonly string[];
 }
@@ -53,36 +55,46 @@ export async function translate(parts: TranslationParts): Promise<Translated> {
     if (recogniseText(text.head) === null) own.push(file);
     else others.push({ file, text });
   }
-  if (isBook) return { files: own, sources: [], notes: [], shown: [], passedOver: others.map(({ file }) => file.name) };
+  const rows = { read: 0, kept: 0 };
+  if (isBook)
+    return { files: own, sources: [], notes: [], shown: [], rows, passedOver: others.map(({ file }) => file.name) };
   const translated: SourceFile[] = [...own];
   const sources: Translated["sources"][number][] = [];
   const notes: FileNote[] = [];
   const shown: FormFigure[] = [];
   for (const { file, text } of others) {
-    const { derived, source } = await translateFile(parts, file, text, { notes, shown });
+    const { derived, source } = await translateFile(parts, file, text, { notes, shown, rows });
     translated.push(...derived);
     sources.push(source);
   }
-  return { files: translated, sources, notes, shown, passedOver: [] };
+  return { files: translated, sources, notes, shown, rows, passedOver: [] };
+}
+
+/** What is found while files are read. */
+interface Found {
+  readonly notes: FileNote[];
+  readonly shown: FormFigure[];
+  readonly rows: { read: number; kept: number };
 }
 
 async function translateFile(
   parts: TranslationParts,
   file: SourceFile,
   text: FileText,
-  { notes, shown }: { readonly notes: FileNote[]; readonly shown: FormFigure[] },
+  { notes, shown, rows }: Found,
 ): Promise<{ derived: readonly SourceFile[]; source: Translated["sources"][number] }> {
   const recognised = recogniseText(text.head)!;
   const described = describe(parts, file, text, recognised);
   const { mapping } = described;
   const renamed = new Renamed(mapping, parts.known);
   const files = new DerivedFiles(parts.store, file, parts.derivedKey);
-  let rows = 0;
   const sink = {
     row: (row: NeutralRow): void => {
-      rows += 1;
+      rows.read += 1;
       const kept = renamed.row(row);
-      if (kept !== null) files.add(kept);
+      if (kept === null) return;
+      rows.kept += 1;
+      files.add(kept);
     },
     note: (note: ReadingNote): void => {
       if (note.code === "includes" && isAmong(parts.files, note.raw ?? "")) return;
@@ -96,7 +108,7 @@ async function translateFile(
   for await (const piece of text.pieces()) {
     reader.push(piece);
     await files.flush();
-    parts.progress(`Reading ${file.name}`, rows);
+    parts.progress(rows.read);
     await breathe();
   }
   reader.end();

@@ -25,5 +25,6 @@ export interface TranslationParts {
   readonly currency: string;
   /** below this key the rows lie as files of our own form */
   readonly derivedKey: string;
-  readonly progress: (stage: string, done: number) => void;
+  /** takes how many rows were read so far, of all files */
+  readonly progress: (done: number) => void;
 }

@@ -145,7 +145,7 @@ export class BookReading {
         settle(row, REJECTED);
       },
       pause: async () => {
-        this.#parts.progress(`Reading ${file.name}`, this.#rows + verdicts.length);
+        this.#parts.progress(this.#rows + verdicts.length);
         await rejected.flush();
         await breathe();
       },

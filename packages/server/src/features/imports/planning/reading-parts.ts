@@ -26,5 +26,6 @@ export interface ReadingParts {
   /** below this key the rows that are not taken are kept */
   readonly rejectedKey: string;
   readonly newId: () => string;
-  readonly progress: (stage: string, done: number) => void;
+  /** takes how many rows were checked so far, of all files */
+  readonly progress: (done: number) => void;
 }

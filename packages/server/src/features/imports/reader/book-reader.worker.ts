@@ -9,6 +9,7 @@ import type { KnownMovement, Universe } from "../planning/known.ts";
 import type { RecordedCash } from "../planning/matching/recorded-cash.ts";
 import type { Batch } from "../writing/batch.ts";
 import { BookWriting } from "../writing/book-writing.ts";
+import { ReadingCount } from "./reading-count.ts";
 import type { FromReader, Question, ReaderTask, ToReader } from "./protocol.ts";
 
 /** How many batches may be on their way: one is inserted while the next is made. */
@@ -119,14 +120,13 @@ async function work(task: ReaderTask, line: Line): Promise<void> {
       (await line.answer({ what: "movements", holdings })) as readonly (readonly KnownMovement[])[],
     cash: async (of) => (await line.answer({ what: "cash", of })) as readonly RecordedCash[],
   };
-  let spoken = 0;
-  const progress = (stage: string, done: number): void => {
-    const now = performance.now();
-    if (now - spoken < 100) return;
-    spoken = now;
-    line.say({ kind: "progress", stage, done });
-  };
-  const { files, ...foreign } = await translate({ ...task, store, progress });
+  const count = new ReadingCount(
+    (stage, done, total) => line.say({ kind: "progress", stage, done, total }),
+    () => performance.now(),
+  );
+  const { files, rows, ...foreign } = await translate({ ...task, store, progress: (done) => count.read(done) });
+  count.translated(rows.read, rows.kept);
+  const progress = (done: number): void => count.checked(done);
   const reading = new BookReading({ ...task, files, foreign, store, universe, newId: ids.uuid, progress });
   line.say({ kind: "read", outcome: await reading.analyse() });
   const instant = await line.writeAsked;

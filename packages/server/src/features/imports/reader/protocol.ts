@@ -43,7 +43,7 @@ export type Question =
 
 /** What the thread says. */
 export type FromReader =
-  | { readonly kind: "progress"; readonly stage: string; readonly done: number }
+  | { readonly kind: "progress"; readonly stage: string; readonly done: number; readonly total: number | null }
   | { readonly kind: "ask"; readonly id: number; readonly question: Question }
   | { readonly kind: "more"; readonly id: number }
   | { readonly kind: "read"; readonly outcome: Outcome }

@@ -9,10 +9,13 @@ import type { Batch } from "../writing/batch.ts";
 import { StopWatch } from "./stop-watch.ts";
 import type { FromReader, Question, ReaderTask, ToReader } from "./protocol.ts";
 
+/** Takes how far a reading is, in rows that only become more; a total of null is not known. */
+type Progress = (stage: string, done: number, total: number | null) => void;
+
 /** A reading in a thread of its own, which has a bound on its memory and is ended at any time. */
 export interface Reader {
   /** Reads all files; answers what was found. */
-  read(universe: Universe, progress: (stage: string, done: number) => void): Promise<Outcome>;
+  read(universe: Universe, progress: Progress): Promise<Outcome>;
   /** Hands over the rows of what was read, batch by batch; the next ones are made while `take` works. */
   write(instant: number, take: (batch: Batch, done: number) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -78,14 +81,14 @@ class ReaderThread implements Reader {
     else signal.addEventListener("abort", this.#onAbort, { once: true });
   }
 
-  async read(universe: Universe, progress: (stage: string, done: number) => void): Promise<Outcome> {
+  async read(universe: Universe, progress: Progress): Promise<Outcome> {
     const watch = new StopWatch(this.#milliseconds, () => {
       this.#failed(new JobFailure(TOO_LONG));
       // It is deaf to everything while it reads, so it is not asked.
       void this.#worker.terminate();
     });
     return this.#until<Outcome>((message, resolve) => {
-      if (message.kind === "progress") progress(message.stage, message.done);
+      if (message.kind === "progress") progress(message.stage, message.done, message.total);
       else if (message.kind === "ask")
         watch
           .without(() => this.#answer(message.id, message.question, universe))
