@@ -19,3 +19,7 @@ INSERT INTO transactions (id, acct, amount, description, category, notes, date, 
 INSERT INTO transactions (id, acct, amount, description, category, notes, date, cleared) VALUES ('u-2', 'a-2', -6540, 'p-4', 'c-2', '#market', 20250203, 0), ('u-3', 'a-2', 1540, 'p-4', 'c-2', 'refund', 20250204, 1);
 INSERT INTO transactions (id, acct, amount, description, date, transferred_id) VALUES ('u-4', 'a-1', -5000, 'p-2', 20250210, 'u-5'), ('u-5', 'a-2', 5000, 'p-3', 20250210, 'u-4');
 INSERT INTO transactions (id, acct, amount, description, date) VALUES ('u-6', 'a-3', 1250000, 'p-5', 20250228), ('u-7', 'a-3', -1025, NULL, 20250331);
+CREATE TABLE rules (id TEXT PRIMARY KEY, stage TEXT, conditions TEXT, actions TEXT, tombstone INTEGER DEFAULT 0);
+CREATE TABLE schedules (id TEXT PRIMARY KEY, rule TEXT, active INTEGER DEFAULT 0, completed INTEGER DEFAULT 0, posts_transaction INTEGER DEFAULT 0, tombstone INTEGER DEFAULT 0, name TEXT);
+INSERT INTO rules (id, conditions, actions) VALUES ('r-1', '[{"op":"is","field":"description","value":"p-1"},{"op":"isapprox","field":"amount","value":210000}]', '[]'), ('r-2', '[]', '[]'), ('r-3', '[]', '[]'), ('r-4', '[]', '[]');
+INSERT INTO schedules (id, rule, completed, tombstone, name) VALUES ('s-1', 'r-1', 0, 0, NULL), ('s-2', 'r-2', 0, 0, 'Rent'), ('s-3', 'r-3', 1, 0, 'Paid off'), ('s-4', 'r-4', 0, 1, 'Gone');

@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [WordMeaning, RegExp])[] = [
   ],
   [
     "INCOME",
-    /\b(interest|zins(en)?|int[eé]r[eê]ts?|interes(es)?|interessi|rente|bank int|credit int|lending|reward|cashback|inflation)/,
+    /\b(interest|zins(en)?|int[eé]r[eê]ts?|interes(es)?|interessi|rente|bank int|credit int|lending|reward|cashback|inflation|futures mtm)/,
   ],
   [
     "SELL",

@@ -253,12 +253,24 @@ interface Held {
   readonly currency: string;
 }
 
-/** The memo of a record and of its parts, and its classes, which Quicken calls tags: `LUtilities:Water/House`. */
+/**
+ * The memo of a record and of its parts, its classes, which Quicken calls tags (`LUtilities:Water/House`), and its
+ * categories, which stand in its description between payee and memo. A row is known by its text without them.
+ */
 function said(fields: QifRecord["fields"]): Readonly<Record<string, string>> {
-  const classes = ["L", "S"].flatMap((letter) => (fields.get(letter) ?? "").split("\n"));
-  const tags = classes.flatMap((text) => /^[^/]*\/(.+)$/.exec(text)?.[1]?.split(/[:/]/) ?? []);
-  return besideMoney(tags, [fields.get("M") ?? "", ...(fields.get("E") ?? "").split("\n")]);
+  const parts = ["L", "S"].flatMap((letter) => (fields.get(letter) ?? "").split("\n"));
+  const tags = parts.flatMap((text) => /^[^/]*\/(.+)$/.exec(text)?.[1]?.split(/[:/]/) ?? []);
+  const memo = fields.get("M") ?? "";
+  const categories = new Set(parts.map((text) => text.split("/")[0]!.trim()).filter((text) => !NO_CATEGORY.test(text)));
+  const texts = [fields.get("P") ?? "", ...categories, memo].filter((text) => text !== "");
+  return {
+    ...(categories.size === 0 ? {} : { description: texts.join(" · ").slice(0, 500) }),
+    ...besideMoney(tags, [memo, ...(fields.get("E") ?? "").split("\n")]),
+  };
 }
+
+/** What stands in the place of a category: nothing, the account of a transfer, or that there are several. */
+const NO_CATEGORY = /^(|\[.*|-+split-+)$/i;
 
 /** A tenth of a plain number; as it is where it is none. */
 function tenth(text: string): string {

@@ -18,7 +18,10 @@ const PROGRAMS: readonly Program[] = [
   {
     name: "actual",
     has: ["messages_crdt", "transactions", "payees"],
-    tables: ["accounts", "payees", "payee_mapping", "categories", "category_mapping", "preferences", "transactions"],
+    tables: [
+      ...["accounts", "payees", "payee_mapping", "categories", "category_mapping", "preferences", "transactions"],
+      ...["schedules", "rules"],
+    ],
   },
 ];
 /** How such a text begins. */

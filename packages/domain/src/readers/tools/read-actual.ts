@@ -1,3 +1,4 @@
+import { counted } from "../../words/counted.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
@@ -69,8 +70,41 @@ export function readActual(text: string, there: RecordsThere, sink: RowSink, cur
     const type = isCost ? "FEE" : cents < 0n ? "WITHDRAW" : "DEPOSIT";
     out.put({ ...plain, text: words.join(" · "), cells: { type, amount, ...said } }, "D");
   }
+  const payeeOf = (id: string): string => payees.get(renamed.get(id) ?? id)?.["name"] ?? "";
+  schedulesLeftOut(rows("schedules"), rows("rules"), payeeOf, out);
   out.end();
 }
+
+/** Says which schedules stay behind: what they plan is no transaction yet. */
+function schedulesLeftOut(
+  schedules: readonly DatabaseRow[],
+  rules: readonly DatabaseRow[],
+  payeeOf: (id: string) => string,
+  out: ToolRows,
+): void {
+  const payees = new Map(rules.map(({ values }) => [values["id"], payeeIn(values["conditions"] ?? "")]));
+  const open = schedules.filter(({ values }) => values["tombstone"] !== "1" && values["completed"] !== "1");
+  const [first] = open;
+  if (first === undefined) return;
+  const names = open.map(({ values }) => values["name"] || payeeOf(payees.get(values["rule"]) ?? "") || "unnamed");
+  const shown = names.slice(0, MOST_NAMES).map((name) => name.slice(0, 60));
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
+  const many = counted(names.length, { one: "# schedule isn’t", other: "# schedules aren’t" });
+  const reason = `${many} imported: ${shown.join(", ")}${more}. What is paid again and again can be added as a recurring payment.`;
+  out.warn(first.number, "schedules", "schedules", reason);
+}
+
+/** The payee that a rule asks for, in which Actual calls it a description; empty where it asks for none. */
+function payeeIn(conditions: string): string {
+  return (
+    /"field":"(?:payee|description)","value":"([^"]{1,100})"|"value":"([^"]{1,100})","field":"(?:payee|description)"/
+      .exec(conditions)
+      ?.slice(1)
+      .find((id) => id !== undefined) ?? ""
+  );
+}
+
+const MOST_NAMES = 20;
 
 /** What each id of a mapping stands for. */
 function namesOf(rows: readonly DatabaseRow[], column: string): ReadonlyMap<string, string> {

@@ -6,6 +6,7 @@ import type { MarkupElement } from "../markup/element.ts";
 import { readMarkup } from "../markup/read-markup.ts";
 import type { RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
+import { howToEnter } from "../values/how-to-enter.ts";
 import { isZero, magnitude, negated, readAmount } from "../values/read-amount.ts";
 import { readDate } from "../values/read-date.ts";
 import { ShownFigures } from "../shown/shown-figures.ts";
@@ -200,7 +201,7 @@ class FlexRows {
     const raw = `${element.attribute("type") || element.attribute("assetCategory")} ${element.attribute("description")}`
       .trim()
       .slice(0, 200);
-    const reason = `Line ${element.line} (${element.name}) can’t be imported. Enter it as a new transaction; the other rows can be imported.`;
+    const reason = `Line ${element.line} (${element.name}) can’t be imported. ${howToEnter(raw)}`;
     this.#sink.note({ severity: "error", line: element.line, column: element.name, code: "not_imported", reason, raw });
   }
 

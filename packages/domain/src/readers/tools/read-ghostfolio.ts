@@ -161,6 +161,8 @@ class GhostfolioRows {
     const kind = textIn(json, "type");
     const symbol = textIn(json, "symbol") || textIn(this.#profile(json), "symbol");
     const number = textIn(this.#accounts.get(account) ?? {}, "name") || account || "Ghostfolio";
+    if (kind === "ITEM") return this.#valuable(line, json, number, date);
+    if (kind === "LIABILITY") return this.#liability(line, json, date);
     if (!MOVING.has(kind)) {
       const reason = `Line ${line}: ${kind === "" ? "an activity without a type" : kind} can’t be imported. Enter it as a new transaction; the other rows can be imported.`;
       return this.#sink.note({
@@ -174,26 +176,69 @@ class GhostfolioRows {
     }
     this.#records.account(line, number, number, "A", currency);
     const type = kind === "INTEREST" ? "INCOME" : kind;
-    const description = textIn(json, "comment").slice(0, 500);
-    const cells: Record<string, string> = {
-      transaction_id: textIn(json, "id") || `${date}/${symbol}/${formatDecimal(amount)}`,
-      date,
-      type,
-      account_id: number,
-      currency,
-      amount: formatDecimal(amount),
-      description,
-      ...besideMoney(this.#tagsOf(json), [textIn(json, "comment")]),
-    };
+    const moved: Record<string, string> = { type, currency, amount: formatDecimal(amount) };
     if (type === "BUY" || type === "SELL") {
-      cells["quantity"] = type === "BUY" ? numberIn(json, "quantity") : `-${numberIn(json, "quantity")}`;
-      cells["price"] = numberIn(json, "unitPrice");
+      moved["quantity"] = type === "BUY" ? numberIn(json, "quantity") : `-${numberIn(json, "quantity")}`;
+      moved["price"] = numberIn(json, "unitPrice");
       const fee = exact(numberIn(json, "fee"));
-      if (fee !== null && signOfDecimal(fee) > 0) cells["fee"] = formatDecimal(fee);
+      if (fee !== null && signOfDecimal(fee) > 0) moved["fee"] = formatDecimal(fee);
     }
     if (type === "BUY" || type === "SELL" || type === "DIVIDEND")
-      cells["instrument_id"] = this.#security(line, symbol, json, currency);
-    this.#shown.row(number, cells);
+      moved["instrument_id"] = this.#security(line, symbol, json, currency);
+    this.#put(line, json, number, date, moved);
+  }
+
+  /** Something that is owned beside what is traded: units at a price that no money moved for. */
+  #valuable(line: number, json: Json, account: string, date: string): void {
+    const { symbol, currency, name } = this.#thing(json);
+    const [quantity, price] = [numberIn(json, "quantity"), numberIn(json, "unitPrice")];
+    this.#records.account(line, account, account, "A", currency);
+    const kind = textIn(this.#profile(json), "assetClass") === "REAL_ESTATE" ? "REAL" : "OTHR";
+    const instrument = this.#records.instrument(line, [symbol, name], name, kind, currency);
+    this.#put(line, json, account, date, {
+      type: "RECEIVE",
+      currency,
+      amount: "0",
+      instrument_id: instrument,
+      quantity,
+    });
+    const cells = { date, instrument_id: instrument, price, currency };
+    this.#shown.priced(instrument, date, price, currency);
+    this.#sink.row({ kind: "prices", line, from: { date: "date", price: "unitPrice" }, cells });
+  }
+
+  /** What is owed: on an account of its own, from that day on. */
+  #liability(line: number, json: Json, date: string): void {
+    const { symbol, currency, name } = this.#thing(json);
+    const account = name || symbol || "Liability";
+    this.#records.account(line, account, account, "DE", currency);
+    const owed = multiplyDecimals(
+      exact(numberIn(json, "quantity")) ?? ZERO,
+      exact(numberIn(json, "unitPrice")) ?? ZERO,
+    );
+    const amount = formatDecimal(negateDecimal(roundDecimal(owed, minorUnitOf(currency))));
+    this.#put(line, json, account, date, { type: "WITHDRAW", currency, amount });
+  }
+
+  #thing(json: Json): { readonly symbol: string; readonly currency: string; readonly name: string } {
+    const profile = this.#profile(json);
+    const currency = (textIn(json, "currency") || textIn(profile, "currency") || this.#base).toUpperCase();
+    const symbol = textIn(json, "symbol") || textIn(profile, "symbol");
+    return { symbol, currency, name: textIn(profile, "name").slice(0, 100) };
+  }
+
+  #put(line: number, json: Json, account: string, date: string, moved: Record<string, string>): void {
+    const comment = textIn(json, "comment");
+    const own = `${date}/${moved["instrument_id"] ?? account}/${moved["amount"]}`;
+    const cells = {
+      transaction_id: textIn(json, "id") || own,
+      date,
+      account_id: account,
+      description: comment.slice(0, 500),
+      ...besideMoney(this.#tagsOf(json), [comment]),
+      ...moved,
+    };
+    this.#shown.row(account, cells);
     this.#sink.row({ kind: "transactions", line, from: FROM, cells });
   }
 
@@ -230,5 +275,5 @@ class GhostfolioRows {
   }
 }
 
-/** Activities that move cash; valuables and liabilities are kept at a value of their own. */
+/** Activities that move cash. */
 const MOVING: ReadonlySet<string> = new Set(["BUY", "SELL", "DIVIDEND", "INTEREST", "FEE"]);

@@ -2,6 +2,7 @@ import type { RecordsThere } from "../known-records.ts";
 import type { Cells, RowKind, RowSink } from "../neutral-row.ts";
 import { RecordRows } from "../record-rows.ts";
 import { ShownFigures } from "../shown/shown-figures.ts";
+import { howToEnter } from "../values/how-to-enter.ts";
 import { isZero } from "../values/read-amount.ts";
 import { RowIds } from "../values/row-ids.ts";
 
@@ -61,7 +62,7 @@ export class ToolRows {
 
   /** Something that becomes no row, with why. */
   unread(line: number, column: string, what: string, raw: string): void {
-    const reason = `Line ${line}: ${what} can’t be imported. Enter it as a new transaction; the other rows can be imported.`;
+    const reason = `Line ${line}: ${what} can’t be imported. ${howToEnter(what)}`;
     this.#sink.note({ severity: "error", line, column, code: "not_imported", reason, raw: raw.slice(0, 200) });
   }
 
