@@ -30,6 +30,8 @@ export const importMapping = z
     words: recordOf(code, z.enum(WORD_MEANINGS), 1_000),
     /** accounts that the file names, by what they are in the universe */
     accounts: recordOf(z.string().max(128), z.string().max(128), 1_000),
+    /** what securities were spun off from, where the file does not say */
+    parents: recordOf(code, code, 1_000).optional(),
   })
   .strict();
 export type ImportMapping = z.infer<typeof importMapping>;
@@ -53,6 +55,8 @@ export const importSource = z.object({
   accounts: z.array(z.string()),
   /** rows whose balance follows from the one before; null without balances */
   balances: z.object({ matched: z.number(), of: z.number() }).nullable(),
+  /** securities that were spun off, and those held on that day that each may come of; without those the file says it of */
+  spin_offs: z.array(z.object({ security: z.string(), date: z.string(), parents: z.array(z.string()) })).optional(),
   /** what could not be found out for certain */
   uncertain: z.array(z.enum(["day_order", "decimal", "account", "currency"])),
 });

@@ -30,12 +30,22 @@ export interface ReadingNote {
   readonly raw: string | null;
 }
 
+/** A security that was spun off from another one, which the file does not name. */
+export interface SpinOff {
+  readonly security: string;
+  readonly date: string;
+  /** the securities that the account held then */
+  readonly parents: readonly string[];
+}
+
 /** Takes what a reader finds, in the order of the file. */
 export interface RowSink {
   row(row: NeutralRow): void;
   note(note: ReadingNote): void;
   /** what the program of the file shows of a holding at its end; who does not compare leaves it out */
   shows?(figure: ShownFigure): void;
+  /** a spin-off whose parent somebody has to name, or has named; who does not ask leaves it out */
+  asks?(spinOff: SpinOff): void;
 }
 
 /** Reads one file as its text comes. Nothing that a file holds makes it throw. */

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { importsEndpoints } from "@distributary/contract/entry/imports";
 import { summaryEndpoints } from "@distributary/contract/summary/summary";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
-import { drop, faults, save, suggestions } from "./support.ts";
+import { drop, faults, save, settled, suggestions } from "./support.ts";
 
 let server: TestServer;
 let person: SignedIn;
@@ -42,7 +43,7 @@ describe("what other tools keep beside transactions", () => {
   it("names the schedules of Actual that stay behind, by payee where they have no name", async () => {
     const session = await read("database/actual-tracking.zip");
     expect(session.issues.filter(({ code }) => code === "schedules").map(({ reason }) => reason)).toEqual([
-      "2 schedules aren’t imported: Employer, Rent. What is paid again and again can be added as a recurring payment.",
+      "Schedules aren’t imported (2): Employer, Rent. What is paid again and again can be added as a recurring payment.",
     ]);
     expect((await save(server, person, session.uuid)).stage).toBe("written");
   });
@@ -75,5 +76,27 @@ describe("what other tools keep beside transactions", () => {
     expect((await save(server, person, session.uuid)).stage).toBe("written");
     const again = await drops("bank.qif", text(["LOther", "LTravel"]));
     expect(again.counts).toMatchObject({ transactions: 0, already_there: 2 });
+  });
+
+  it("asks once what a security of Schwab was spun off from, and remembers it", async () => {
+    const session = await read("broker/schwab-actions.csv");
+    const [source] = session.sources;
+    const parents = ["BUYR", "HBRN", "NWSO", "RVRS"];
+    expect(source?.spin_offs?.map((one) => ({ ...one, parents: one.parents.toSorted() }))).toEqual([
+      { security: "NWCL", date: "2024-09-03", parents },
+    ]);
+    const mapping = { ...source!.mapping, parents: { NWCL: "NWSO" } };
+    const mappings = [{ file: "schwab-actions.csv", mapping }];
+    await server.call(importsEndpoints.suggestions, { as: person, body: { session: session.uuid, mappings } });
+    const answered = await settled(server, person, session.uuid);
+    expect(answered.issues.filter(({ severity }) => severity === "error")).toEqual([]);
+    // The share of the cost is the company’s to say.
+    expect(answered.issues.map(({ code }) => code)).toContain("no_basis_share");
+    expect(answered.sources[0]?.spin_offs).toHaveLength(1);
+    expect((await save(server, person, session.uuid)).stage).toBe("written");
+    expect(await faults(server, person)).toEqual([]);
+    const again = await read("broker/schwab-actions.csv");
+    expect(again.sources).toMatchObject([{ origin: "remembered", mapping: { parents: { NWCL: "NWSO" } } }]);
+    expect(again.counts).toMatchObject({ transactions: 0, rejected: 0 });
   });
 });

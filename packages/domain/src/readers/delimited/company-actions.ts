@@ -1,5 +1,6 @@
 import { addDecimals, signOfDecimal, ZERO, type Decimal } from "../../money/decimal.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
+import type { SpinOff } from "../neutral-row.ts";
 import { isZero, magnitude } from "../values/read-amount.ts";
 import type { TextRow } from "./line-cells.ts";
 import { difference, exact, sum } from "./row-values.ts";
@@ -30,7 +31,7 @@ export type ActionResult =
       readonly other?: ActionEntry;
       readonly cells: { readonly type: string; readonly amount: string } & Cells;
     }
-  | { readonly entry: ActionEntry; readonly reason: string }
+  | { readonly entry: ActionEntry; readonly reason: string; readonly how?: string }
   | { readonly entry: ActionEntry; readonly passed: string };
 type Cells = Readonly<Record<string, string>>;
 type Kind = "spin" | "split" | "name" | "merger";
@@ -55,6 +56,15 @@ export class CompanyActions {
 
   /** what a unit was traded at, by account and security, then by day */
   readonly #prices = new Map<string, Map<string, Decimal>>();
+
+  readonly #parents: Readonly<Record<string, string>>;
+  readonly #ask: (spinOff: SpinOff) => void;
+
+  /** `parents`: what securities were spun off from, where rows do not say; `ask` is told of each of those. */
+  constructor(parents: Readonly<Record<string, string>>, ask: (spinOff: SpinOff) => void) {
+    this.#parents = parents;
+    this.#ask = ask;
+  }
 
   add(entry: ActionEntry): void {
     this.#entries.push(entry);
@@ -140,11 +150,12 @@ export class CompanyActions {
   }
 
   #spunOff(entry: ActionEntry): ActionResult {
-    const parent = SPUN_FROM.exec(entry.word)?.[1] ?? "";
+    const parent = SPUN_FROM.exec(entry.word)?.[1] ?? this.#askedParent(entry);
     if (parent === "")
       return {
         entry,
         reason: `the file doesn’t name the security that ${entry.instrument || "this"} was spun off from`,
+        how: "Choose it where the file is described, or enter it as a new transaction",
       };
     const held = this.#heldBefore(entry.account, parent, entry.date);
     if (signOfDecimal(held) <= 0 || !hasUnits(entry))
@@ -152,6 +163,16 @@ export class CompanyActions {
     const units = { instrument_id: parent, quantity: formatDecimal(held) };
     const received = { received_instrument_id: entry.instrument, received_quantity: entry.quantity };
     return { entry, cells: { type: "SPINOFF", amount: "0", ...units, ...received } };
+  }
+
+  /** What somebody said that units were spun off from; asks for it among what the account held. */
+  #askedParent({ account, instrument, date }: ActionEntry): string {
+    const parents = [...this.#moved.keys()]
+      .filter((key) => key.startsWith(`${account}\n`))
+      .map((key) => key.slice(account.length + 1))
+      .filter((one) => one !== instrument && signOfDecimal(this.#heldBefore(account, one, date)) > 0);
+    if (instrument !== "" && parents.length > 0) this.#ask({ security: instrument, date, parents });
+    return Object.hasOwn(this.#parents, instrument) ? (this.#parents[instrument] ?? "") : "";
   }
 
   /** Units that came beside those that were held. */

@@ -67,6 +67,8 @@ export interface TableMapping {
   readonly currency: string;
   /** what the words of the column `action` mean */
   readonly words: Readonly<Record<string, WordMeaning>>;
+  /** what securities were spun off from, where the file does not say */
+  readonly parents?: Readonly<Record<string, string>>;
 }
 
 /** What supports a guess. */

@@ -45,7 +45,7 @@ export class TableReader implements TextReader {
   readonly #texts: readonly number[];
   readonly #isTrades: boolean;
   readonly #skipped = new Set<string>();
-  readonly #actions = new CompanyActions();
+  readonly #actions: CompanyActions;
   /** rows without a date: part of the table if more of it comes, else what stands below it */
   #held: TextRow[] = [];
 
@@ -53,6 +53,7 @@ export class TableReader implements TextReader {
     this.#mapping = mapping;
     this.#sink = sink;
     this.#records = new RecordRows(there, sink);
+    this.#actions = new CompanyActions(mapping.parents ?? {}, (spinOff) => sink.asks?.(spinOff));
     this.#cutter = new LineCells(mapping.separator, (row) => this.#take(row));
     this.#texts = mapping.columns.flatMap((role, at) => (role === "text" || role === "notes" ? [at] : []));
     this.#isTrades = mapping.columns.includes("quantity");
@@ -215,7 +216,8 @@ export class TableReader implements TextReader {
       const reason = `Line ${row.line} ${result.passed} and is skipped.`;
       return this.#sink.note({ ...place, severity: "warning", code: "not_a_row", reason });
     }
-    const reason = `Line ${row.line}: ${result.reason}. Enter it as a new transaction; the other rows can be imported.`;
+    const how = result.how ?? "Enter it as a new transaction";
+    const reason = `Line ${row.line}: ${result.reason}. ${how}; the other rows can be imported.`;
     this.#sink.note({ ...place, severity: "error", code: "not_imported", reason });
   }
 

@@ -1,4 +1,3 @@
-import { counted } from "../../words/counted.ts";
 import { formatDecimal } from "../../money/format-decimal.ts";
 import type { RecordsThere } from "../known-records.ts";
 import type { RowSink } from "../neutral-row.ts";
@@ -89,8 +88,7 @@ function schedulesLeftOut(
   const names = open.map(({ values }) => values["name"] || payeeOf(payees.get(values["rule"]) ?? "") || "unnamed");
   const shown = names.slice(0, MOST_NAMES).map((name) => name.slice(0, 60));
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
-  const many = counted(names.length, { one: "# schedule isn’t", other: "# schedules aren’t" });
-  const reason = `${many} imported: ${shown.join(", ")}${more}. What is paid again and again can be added as a recurring payment.`;
+  const reason = `Schedules aren’t imported (${names.length}): ${shown.join(", ")}${more}. What is paid again and again can be added as a recurring payment.`;
   out.warn(first.number, "schedules", "schedules", reason);
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportSource } from "@distributary/contract/entry/import-mappings";
 import type { RecordsThere } from "@distributary/domain/readers/known-records";
-import type { NeutralRow, ReadingNote } from "@distributary/domain/readers/neutral-row";
+import type { NeutralRow, ReadingNote, SpinOff } from "@distributary/domain/readers/neutral-row";
 import type { ShownFigure } from "@distributary/domain/readers/shown/shown-figure";
 import { readerOf } from "@distributary/domain/readers/reader-of";
 import { recogniseText } from "@distributary/domain/readers/recognise";
@@ -34,6 +34,8 @@ export interface Translated {
 }
 
 const MOST_NOTES = 10_000;
+const MOST_SPIN_OFFS = 50;
+const MOST_PARENTS = 200;
 
 /**
  * Reads the files that other programs wrote and keeps their rows as files of our own form, in storage. A book of our own
@@ -88,6 +90,7 @@ async function translateFile(
   const { mapping } = described;
   const renamed = new Renamed(mapping, parts.known);
   const files = new DerivedFiles(parts.store, file, parts.derivedKey);
+  const spinOffs: NonNullable<ImportSource["spin_offs"]> = [];
   const sink = {
     row: (row: NeutralRow): void => {
       rows.read += 1;
@@ -99,6 +102,10 @@ async function translateFile(
     note: (note: ReadingNote): void => {
       if (note.code === "includes" && isAmong(parts.files, note.raw ?? "")) return;
       if (notes.length < MOST_NOTES) notes.push({ ...note, file: file.name });
+    },
+    asks: (spinOff: SpinOff): void => {
+      if (spinOffs.length < MOST_SPIN_OFFS)
+        spinOffs.push({ ...spinOff, parents: spinOff.parents.slice(0, MOST_PARENTS) });
     },
     shows: (figure: ShownFigure): void => {
       shown.push({ ...figure, account: renamed.target(figure.account), form: recognised.form });
@@ -112,7 +119,8 @@ async function translateFile(
     await breathe();
   }
   reader.end();
-  return { derived: await files.close(), source: { ...described, accounts: renamed.numbers } };
+  const asked = spinOffs.length === 0 ? {} : { spin_offs: spinOffs };
+  return { derived: await files.close(), source: { ...described, accounts: renamed.numbers, ...asked } };
 }
 
 /** Whether a file that another one includes lies beside it: by its name, in which a star stands for any letters. */

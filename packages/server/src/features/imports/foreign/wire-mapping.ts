@@ -10,6 +10,7 @@ export function ofTable(mapping: TableMapping, accounts: Readonly<Record<string,
     ...{ negative_debits: mapping.negativeDebits, fees_on_top: mapping.feesOnTop, account, currency },
     words: { ...words },
     accounts: { ...accounts },
+    ...(mapping.parents === undefined ? {} : { parents: { ...mapping.parents } }),
   };
 }
 
@@ -39,6 +40,7 @@ export function tableOf(mapping: ImportMapping): TableMapping {
     },
     ...{ columns: mapping.columns, inverted: mapping.inverted, negativeDebits: mapping.negative_debits },
     ...{ feesOnTop: mapping.fees_on_top, account: mapping.account, currency: mapping.currency, words: mapping.words },
+    ...(mapping.parents === undefined ? {} : { parents: mapping.parents }),
   };
 }
 

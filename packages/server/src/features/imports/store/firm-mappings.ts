@@ -6,8 +6,8 @@ import type { Outcome } from "../planning/outcome.ts";
 /** Mappings that are looked at, the newest. */
 const MOST = 500;
 
-/** How a table is read, without what is of one universe: its accounts and its currency. */
-export type SharedMapping = Omit<ImportMapping, "account" | "currency" | "accounts">;
+/** How a table is read, without what is of one universe: its accounts, its currency and the securities it held. */
+export type SharedMapping = Omit<ImportMapping, "account" | "currency" | "accounts" | "parents">;
 
 /** How members of the firm of whoever opened an import read tables, by the fingerprint of their head. */
 export async function firmMappings(
@@ -31,7 +31,7 @@ export async function shareMappings(
 ): Promise<void> {
   for (const { fingerprint, mapping } of sources ?? []) {
     if (fingerprint === "") continue;
-    const { account: _account, currency: _currency, accounts: _accounts, ...shared } = mapping;
+    const { account: _account, currency: _currency, accounts: _accounts, parents: _parents, ...shared } = mapping;
     await tx.execute(sql`
       insert into firm_mapping (firm_id, fingerprint, mapping, updated_time)
       select firm_id, ${fingerprint}, ${JSON.stringify(shared)}::jsonb, ${now} from (${firmOf(universe, id)}) mine

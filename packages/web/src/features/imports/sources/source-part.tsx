@@ -101,6 +101,17 @@ function SourcePart({ source, universe }: { source: ImportSource; universe: stri
             onChange={(inverted) => change({ inverted })}
           />
         )}
+        {(source.spin_offs ?? []).map(({ security, parents }) => (
+          <SelectField
+            key={security}
+            label={sourceTexts.spunOffFrom(security)}
+            value={mapping.parents?.[security] ?? ""}
+            empty={sourceTexts.notSaid}
+            options={parents.map((parent) => ({ value: parent, label: parent }))}
+            hint={mapping.parents?.[security] === undefined ? sourceTexts.spunOffHint : undefined}
+            onChange={(parent) => change({ parents: { ...mapping.parents, [security]: parent } })}
+          />
+        ))}
       </div>
       {form === "table" && <SourceColumns source={source} onChange={change} />}
     </section>

@@ -40,6 +40,8 @@ export const sourceTexts = catalogue({
   account: "Account",
   newAccount: (name: string) => `New account “${name}”`,
   noAccount: "No accounts found",
+  spunOffFrom: (security: string) => `${security} was spun off from`,
+  spunOffHint: "The file doesn’t name it. Choose it to import the spin-off.",
   accountFor: (number: string) => `Account for ${number}`,
   currency: "Currency",
   dayOrder: "Dates",
