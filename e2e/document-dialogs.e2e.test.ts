@@ -139,6 +139,7 @@ describe("the dialogs of documents", () => {
     await message(/^A document named “letter.txt” is already here/).waitFor();
     await shown.getByRole("heading", { name: "Document Information" }).waitFor();
     await shown.getByText(/A document named “letter.txt” is already here/).waitFor();
+    await shown.getByText("Upload Failed 1 of 2 files wasn’t uploaded.").waitFor();
     await takePictures(page, "document-upload-refused", () => axeCheck(page));
     await page.keyboard.press("Escape");
     await shown.waitFor({ state: "detached" });
@@ -197,6 +198,7 @@ describe("the dialogs of documents", () => {
     const shown = dialog("Upload 1 Document");
     await shown.getByRole("button", { name: "Complete Upload" }).click();
     await shown.getByText("Document upload failed!").waitFor();
+    await axeCheck(page, "[role='dialog']");
     await page.keyboard.press("Escape");
     await page.goto(`/accounts/${account}`);
     await choose(() => panel().getByRole("button", { name: "Choose files" }).click(), disguised);
@@ -318,6 +320,9 @@ describe("the dialogs of documents", () => {
     await picker.getByRole("button", { name: "Accept 1 Document(s)" }).waitFor();
     await picker.getByRole("checkbox", { name: "letter.txt" }).check();
     await picker.getByRole("button", { name: "Accept 2 Document(s)" }).waitFor();
+    await picker.getByRole("checkbox", { name: "letter.txt" }).uncheck();
+    await message("Removed Document").waitFor();
+    await picker.getByRole("button", { name: "Accept 1 Document(s)" }).waitFor();
     await picker.getByRole("button", { name: "Cancel" }).click();
     await picker.waitFor({ state: "detached" });
   });

@@ -45,7 +45,9 @@ function watchTexts(): void {
     const attributes = [...document.querySelectorAll("[aria-label],[placeholder],[title]")].flatMap((element) =>
       ["aria-label", "placeholder", "title"].map((name) => element.getAttribute(name) ?? ""),
     );
-    const lines = [...(document.body?.innerText.split("\n") ?? []), ...attributes, document.title];
+    // The head of a message and the link after it are texts of their own, although a line goes on behind them.
+    const parts = [...document.querySelectorAll<HTMLElement>("strong, strong ~ a")].map((part) => part.innerText);
+    const lines = [...(document.body?.innerText.split("\n") ?? []), ...parts, ...attributes, document.title];
     const fresh = lines.map((line) => line.trim()).filter((line) => line !== "" && !known.has(line));
     for (const line of fresh) known.add(line);
     const report = (window as unknown as { distributarySeen?: (texts: string[]) => void }).distributarySeen;

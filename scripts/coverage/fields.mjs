@@ -95,6 +95,8 @@ const OTHER_NAMES = new Map([
   ["unit leg", "unit"],
   ["system info", "system"],
   ["waitlist flag", "waitlist"],
+  ["x extents", "x"],
+  ["y extents", "y"],
   ["counts of accounts", "accounts_count"],
   ["counts of workflows", "workflows_count"],
 ]);
@@ -111,6 +113,6 @@ function spellings(name) {
   return plain.split("/").flatMap((one) => {
     const last = one.split(".").at(-1) ?? one;
     const joined = last.toLowerCase().replaceAll(/[\s-]+/g, "_");
-    return last === joined ? [last] : [last, joined, `${joined}_id`];
+    return [...new Set([last, joined, `${joined}_id`])];
   });
 }

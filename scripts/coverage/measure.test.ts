@@ -106,6 +106,14 @@ describe("coverage", () => {
     expect(proved("messages", [], [{ texts: price }, { test: "another", texts: ["Symbol: QAAX"] }])).toEqual([
       "label-price-symbol",
     ]);
+    // Words one of which is said count where each of them was seen; an N is a number.
+    expect(proved("messages", [], [{ texts: ["Added Document"] }])).toEqual([]);
+    const picked = ["Added Document", "Added Fragment", "Use Existing Documents", "Accept 2 Document(s)"];
+    expect(proved("messages", [], [{ texts: picked }])).toEqual([
+      "label-picker-title",
+      "label-picker-accept",
+      "toast-picker-added",
+    ]);
     // What words with a colon announce stands in their line; a word alone may be quoted by one.
     expect(proved("messages", [], [{ texts: ["Symbol: QAAX", "a 'Generic' type"] }])).toEqual([
       "label-price-symbol",

@@ -3,6 +3,8 @@ import { hasNoWords } from "../proofs/ids.ts";
 /** @typedef {import("./evidence.mjs").Seen} Seen */
 /** @typedef {{ id: string, kind?: string, text?: string | null, code?: string | number | null, type?: string }} Message */
 
+/** A name in braces stands for anything, and so does the N of a count. */
+const STANDS_FOR = /\{[^}]*\}|\bN\b/;
 const READ_BY_PEOPLE = new Set(["toast", "label", "page"]);
 
 /**
@@ -63,7 +65,7 @@ function provedOf(seen, messages, named) {
       return code === 304 ? statuses.has(304) : byStatus.has(`${code} ${text}`) || onPages.has(text ?? "");
     }
     const texts = READ_BY_PEOPLE.has(kind ?? "") ? onPages : anywhere;
-    if (text) return text.includes("{") ? matches(texts, text) : texts.has(text) || within(texts, text);
+    if (text) return text.split(" | ").every((one) => isSeen(texts, one));
     return typeof code === "string" && anywhere.has(code);
   });
   return new Set(proved.map((message) => message.id));
@@ -71,10 +73,18 @@ function provedOf(seen, messages, named) {
 
 /**
  * @param {Set<string>} seen
- * @param {string} text  with {names} that stand for anything
+ * @param {string} text
+ */
+function isSeen(seen, text) {
+  return STANDS_FOR.test(text) ? matches(seen, text) : seen.has(text) || within(seen, text);
+}
+
+/**
+ * @param {Set<string>} seen
+ * @param {string} text
  */
 function matches(seen, text) {
-  const literal = text.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const literal = text.split(STANDS_FOR).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   const pattern = new RegExp(`^${literal.join(".+")}$`);
   return [...seen].some((line) => pattern.test(line));
 }

@@ -15,7 +15,7 @@ export function ImpersonationBanner(): ReactElement | null {
   return (
     <div className={styles["impersonation"]} role="region" aria-label={appTexts.impersonation}>
       <Note tone="warn">
-        {warning}{" "}
+        <strong>{warning}</strong>{" "}
         <Link
           to="/staff"
           onClick={(event) => {

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields/field.tsx";
 import { formatBytes } from "../../ui/format/bytes.ts";
+import { formatCount } from "../../ui/format/count.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/states.tsx";
 import { uploadTexts as texts } from "./texts.ts";
@@ -32,6 +33,7 @@ export function BasicInfo({
   const single = queue.length === 1;
   const general =
     single && first !== undefined && first.failure !== null && !first.failure.field ? first.failure : null;
+  const failed = queue.filter(({ failure }) => failure !== null).length;
   return (
     <form
       className={styles["step"]}
@@ -44,6 +46,11 @@ export function BasicInfo({
       {general !== null && (
         <Note tone="fault">
           <strong>{general.title}</strong> {general.message}
+        </Note>
+      )}
+      {!single && failed > 0 && (
+        <Note tone="fault">
+          <strong>{texts.failed}</strong> {texts.someFailed(failed, formatCount(queue.length))}
         </Note>
       )}
       {partly.map(({ uuid, name, received, storage_size: bytes }) => (

@@ -44,6 +44,8 @@ export const uploadTexts = catalogue({
     Completed: "Uploaded",
   },
   failed: "Upload Failed",
+  someFailed: (failed: number, all: string) =>
+    counted(failed, { one: `# of ${all} files wasn’t uploaded.`, other: `# of ${all} files weren’t uploaded.` }),
 });
 
 /** What an upload says that failed, by where it failed. */
