@@ -17,7 +17,9 @@ interface ScreenBeyond {
 const specified = JSON.parse(read("spec/contract/screens.json")) as SpecifiedScreen[];
 const beyond = JSON.parse(read("spec/beyond-screens.json")) as ScreenBeyond[];
 
-const routers = ["packages/web/src/app/routes/router.tsx", "packages/web/src/app/routes/record-routes.ts"];
+const routers = ["router.tsx", "record-routes.ts", "client-routes.ts"].map(
+  (name) => `packages/web/src/app/routes/${name}`,
+);
 
 /** The addresses that the router knows, with their parameters as `$id`. */
 const shown = routers.flatMap((file) =>

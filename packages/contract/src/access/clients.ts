@@ -1,6 +1,7 @@
+import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
-import { currencyCode, listAnswer, pageQuery, uuid } from "../wire/scalars.ts";
+import { currencyCode, listAnswer, pageQuery, searchText, uuid } from "../wire/scalars.ts";
 
 /** How many clients are added at once. */
 export const CLIENTS_AT_ONCE = 500;
@@ -53,6 +54,86 @@ const refused = z.object({
   detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() })),
 });
 
+/** What kind of work is open: an import, a prospect, a document on its way or locked, documents that are missing. */
+export const WORK_KINDS = ["import", "prospect", "document", "expected"] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** How many of a kind are listed of one client; `more` says how many are not. */
+export const WORK_AT_MOST = 100;
+
+/** How many clients are named with their counts, those with the most first. */
+export const WORKING_CLIENTS_AT_MOST = 200;
+
+/**
+ * How far open work is. An import: its files are not read yet, are being read, the reading or writing stopped, rows were
+ * rejected, it is ready to be written, or being written. A prospect: to be reviewed. A document: its upload is not
+ * finished, it is being read, waits for what checks it, could not be taken in, or needs its password. Documents of
+ * periods: missing past their day.
+ */
+export const WORK_STATES = [
+  "unread",
+  "reading",
+  "stopped",
+  "rejected_rows",
+  "ready",
+  "writing",
+  "to_review",
+  "unfinished",
+  "quarantined",
+  "locked",
+  "missing",
+] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+const openWork = z.object({
+  /** Of the import, prospect or document; of the account or instrument whose documents are missing */
+  uuid,
+  client_uuid: uuid,
+  client_name: z.string(),
+  kind: z.enum(WORK_KINDS),
+  state: z.enum(WORK_STATES),
+  /** What it is called; "" where it has no name of its own */
+  label: z.string(),
+  /** Rows that were rejected, documents that are missing */
+  count: z.number().nullable(),
+  event_type: z.enum(EVENT_TYPES).nullable(),
+  record_kind: z.enum(["account", "instrument"]).nullable(),
+  /** Whether a person has to go on with it; else the product is at work */
+  waits: z.boolean(),
+  /** Whether whoever asks may change records of the client */
+  may_write: z.boolean(),
+  since: z.string(),
+});
+export type OpenWork = z.infer<typeof openWork>;
+
+const counts = z.object({ import: z.number(), prospect: z.number(), document: z.number(), expected: z.number() });
+export type WorkCounts = z.infer<typeof counts>;
+
+const workingClient = z.object({ client_uuid: uuid, client_name: z.string(), total: z.number(), counts });
+export type WorkingClient = z.infer<typeof workingClient>;
+
+const clientWorkflowsQuery = pageQuery.extend({
+  client: uuid.optional(),
+  kind: z.enum(WORK_KINDS).optional(),
+  q: searchText.optional(),
+});
+
+/** Open work of clients; what waits for a person first, and of that what waits longest. */
+const clientWorkflows = listAnswer(openWork).extend({
+  /** Of all clients, whatever the list is narrowed to */
+  counts,
+  /** Clients with open work, whatever the list is narrowed to: the first 200, those with the most first */
+  clients: z.array(workingClient),
+  /** How many clients have open work, and how many there are */
+  clients_working: z.number(),
+  clients_count: z.number(),
+  /** What the list leaves out: beyond the first hundred of a kind of one client */
+  more: z.number(),
+  /** The client that the list is narrowed to */
+  client: z.object({ client_uuid: uuid, client_name: z.string() }).nullable(),
+});
+export type ClientWorkflows = z.infer<typeof clientWorkflows>;
+
 export const clientsEndpoints = {
   list: endpoint({
     id: "post-clients-list",
@@ -63,6 +144,16 @@ export const clientsEndpoints = {
     reads: true,
     query: pageQuery,
     answer: listAnswer(clientLine),
+  }),
+  workflows: endpoint({
+    id: "get-clients-workflows",
+    method: "GET",
+    path: "/clients/workflows",
+    summary: "What is under way or waits for a person in the records of an adviser’s clients",
+    access: "session",
+    heavy: true,
+    query: clientWorkflowsQuery,
+    answer: clientWorkflows,
   }),
   add: endpoint({
     id: "post-access-signup_user",

@@ -69,6 +69,7 @@ export const appTexts = catalogue({
   unsourced: "Figures without a source",
   household: "Household",
   clients: "Clients",
+  clientWorkflows: "Client Workflows",
   owner: "Distributary",
   impersonation: "Impersonation",
   backToAdmin: "Back to Admin",

@@ -7,6 +7,7 @@ import { forbidden, HttpProblem, invalid, ValidationProblem } from "../../platfo
 import { giveAtOnce } from "../access/service.ts";
 import { makePerson } from "../auth/service.ts";
 import { beginLine, listAccepted, listReached } from "./lines.ts";
+import { openWorkOf, type WorkQuery } from "./open-work.ts";
 import { isAdviser, listClients, setRole, type ClientRow } from "./store.ts";
 
 /** Lists a universe whose sharing a person accepts; see `listAccepted`. */
@@ -36,6 +37,12 @@ export async function clientsOf(services: Services, caller: SessionCaller, page:
   const { database, clock } = services;
   const { rows, ...counted } = await listClients(database, caller.userId, page, clock.now());
   return { items: rows.map(present), ...page, ...counted };
+}
+
+/** Open work in the records of an adviser’s clients. 404 where `client` is none of theirs. */
+export async function workflowsOf(services: Services, caller: SessionCaller, query: WorkQuery) {
+  await demandAdviser(services, caller);
+  return openWorkOf(services, caller, query);
 }
 
 /** Adds a client. 422 for an address that is known, until the adviser confirms it. */

@@ -1,4 +1,4 @@
-import { MOST_IN_LINE, type ClientLine } from "@distributary/contract/access/clients";
+import { type WorkKind, MOST_IN_LINE, type ClientLine } from "@distributary/contract/access/clients";
 import { platformReads, type Reads } from "../../access/records/reads.ts";
 import { advises } from "../../access/store/people/people.ts";
 import { reaches } from "../../access/store/reaches.ts";
@@ -33,6 +33,42 @@ export async function listClients(database: Database, userId: string, { limit, o
     where a.user_id = ${userId} and a.kind <> 'owner' and a.narrowed is null and (a.until is null or a.until > ${now})
     order by lower(c.legal_name), c.universe_id limit ${limit} offset ${offset}`);
   return { rows, ...counts(rows[0]?.whole ?? 0) };
+}
+
+/** The names of clients among these universes, as their lines have them. */
+export function clientNames(database: Database, universes: readonly string[]) {
+  return database.readPlatform<{ universe: string; name: string }>(sql`
+    select universe_id as universe, legal_name as name from client_line
+    where universe_id = any(${universes}::uuid[]) order by lower(legal_name), universe_id`);
+}
+
+/** Open work as it is read: what the facts of each kind are, `open_work` of the schema says. */
+export interface WorkRow {
+  readonly universe: string;
+  readonly timezone: string;
+  readonly kind: WorkKind;
+  readonly id: string;
+  readonly label: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** null: of documents that are expected, which their periods say */
+  readonly since: Date | null;
+  /** How many there are of its kind in its universe, listed or not */
+  readonly whole: number;
+}
+
+/** Open work in these universes, each read under the policies of its own: at most `most` of a kind in each. */
+export function findOpenWork(
+  database: Database,
+  universes: readonly string[],
+  most: number,
+): Promise<readonly WorkRow[]> {
+  return database.withPlatform(
+    (tx) =>
+      tx.query<WorkRow>(sql`
+        select universe_id as universe, timezone, kind, id, label, facts, since, whole
+        from open_work(${universes}::uuid[], ${most})`),
+    { readOnly: true },
+  );
 }
 
 /** Whether somebody is an adviser. */

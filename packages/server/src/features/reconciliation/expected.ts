@@ -38,7 +38,7 @@ export async function expectedDocumentsOf(
   const reads = readsOf(database, universe);
   const today = parseDay(dayOfInstant(clock.now(), await timezoneOf(reads, universe)));
   const at = query.at === undefined ? today : parseDay(query.at);
-  const since = query.since === undefined ? addMonths(firstOfMonth(at), -11) : parseDay(query.since);
+  const since = query.since === undefined ? firstMonth(at) : parseDay(query.since);
   if (since > at)
     throw invalid(["query", "since"], "Enter a first day on or before the last day.", "value_error.date.order");
   const months = monthsBetween(since, at, MOST_MONTHS);
@@ -61,6 +61,29 @@ export async function expectedDocumentsOf(
     items,
     counts: counts as ExpectedDocuments["counts"],
   };
+}
+
+/** The first day that is looked at where nobody said which: a year of months up to that of `at`. */
+function firstMonth(at: Day): Day {
+  return addMonths(firstOfMonth(at), -11);
+}
+
+/**
+ * How many documents of a record are late on `today` within the year that the grid shows, and since which day the first
+ * of them is; null where none is.
+ */
+export function lateDocuments(
+  record: ExpectingRow,
+  documents: readonly Pick<CoveringRow, "period_from" | "period_to">[],
+  today: string,
+): { readonly count: number; readonly since: string } | null {
+  const at = parseDay(today);
+  const { kind, id, name } = record;
+  const covering = documents.map((days) => ({ ...days, kind, id, document_id: "", name, link_id: null }));
+  const [item] = itemOf(record, covering, { from: firstMonth(at), to: lastOfMonth(firstOfMonth(at)) }, at);
+  const late = item?.periods.filter(({ state }) => state === "late") ?? [];
+  const [first] = late;
+  return first === undefined ? null : { count: late.length, since: formatDay(parseDay(first.due) + 1) };
 }
 
 function itemOf(row: ExpectingRow, all: readonly CoveringRow[], within: DaySpan, today: Day): ExpectingRecord[] {

@@ -16,6 +16,7 @@ import { invalid, notFound } from "../../platform/http/problem.ts";
 import { observablesService } from "../observables/service.ts";
 import { addressOfFigure } from "../summary/service.ts";
 import { presentCoverage } from "./coverage.ts";
+import { lateDocuments } from "./expected.ts";
 import { observationsOf } from "./said.ts";
 import { statementsOf } from "./stated.ts";
 import { presentComparison } from "./statement.ts";
@@ -26,6 +27,9 @@ const MOST_MONTHS = 60;
 
 /** Statements before one that are looked at for how long it has been off: those of five years. */
 const YEARS_BACK = 5;
+
+/** Documents of a record that are late; see `lateDocuments`. */
+export const lateDocumentsOf = lateDocuments;
 
 /** Which months, and as known when. Days are `yyyy-MM-dd`. */
 export interface CoverageQuery {

@@ -133,30 +133,6 @@ export interface CoveringRow {
 export function coveringRows(reads: Reads, universe: string, ids: readonly string[]): Promise<readonly CoveringRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return reads.query<CoveringRow>(sql`
-    with covering as (
-      select l.target_kind as kind, l.target_id as id, l.document_id, l.link_id,
-        l.attributes->'period_from' as period_from, l.attributes->'period_to' as period_to
-      from document_link l
-      where l.universe_id = ${universe} and l.superseded is null and l.target_kind in ('account', 'instrument')
-        and l.target_id = any(${ids}::uuid[]) and l.attributes ? 'period_from' and l.attributes ? 'period_to'
-      union all
-      select 'account', o.account_id, named.document_id, null::uuid, o.fields->'start_date',
-        to_jsonb(o.date_of::text)
-      from observable o
-        join lateral (
-          select o.document_id where o.document_id is not null
-          union
-          select l.document_id from document_link l where l.universe_id = o.universe_id
-            and l.target_kind = 'observable' and l.target_id = o.observable_id and l.superseded is null
-        ) named on true
-      where o.universe_id = ${universe} and o.superseded is null and o.type_id = 'std.statement.period'
-        and o.account_id = any(${ids}::uuid[]) and o.fields ? 'start_date'
-    )
-    select c.kind, c.id, coalesce(whole.document_id, d.document_id) as document_id, coalesce(whole.name, d.name) as name,
-      c.link_id, c.period_from, c.period_to
-    from covering c
-      join document d on d.universe_id = ${universe} and d.document_id = c.document_id and d.superseded is null
-        and not d.is_folder
-      left join document whole on d.is_fragment and whole.universe_id = ${universe} and whole.document_id = d.parent_id
-    order by c.kind, c.id, lower(d.name), d.document_id`);
+    select kind, id, document_id, name, link_id, period_from, period_to
+    from documents_covering(${universe}, ${ids}::uuid[])`);
 }

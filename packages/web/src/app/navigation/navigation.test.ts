@@ -71,7 +71,7 @@ describe("the navigation", () => {
   });
 
   it("leads advisers to their clients at level 2, and from there to what advisers need", () => {
-    proves("rule:role-01", "route-adviser#2", "route-adviser#3", "constant:nav_level_clients");
+    proves("rule:role-01", "route-adviser#2", "route-adviser#3", "constant:nav_level_clients", "layout-adviser#1");
     expect(navigationFor(signedIn(["owner", "adviser"]))[1]).toMatchObject({
       label: "Clients",
       level: 2,
@@ -81,10 +81,25 @@ describe("the navigation", () => {
     expect(navigationFor(signedIn(["adviser"]), "/adviser").map(({ label }) => label)).toEqual([
       "Home",
       "Clients",
+      "Client Workflows",
       "Importer",
       "About",
     ]);
     expect(navigationFor(signedIn(["owner"]), "/adviser")[1]?.label).toBe("Documents");
+  });
+
+  it("leads advisers alone to their worklist at level 2, which is marked by itself", () => {
+    proves("navigation#2", "rule:role-02", "constant:nav_level_client_workflows", "route-adviser-workflows#3");
+    const links = navigationFor(signedIn(["adviser"]));
+    const [, clients, workflows] = links;
+    expect([clients, workflows]).toMatchObject([
+      { label: "Clients", level: 2, to: "/adviser" },
+      { label: "Client Workflows", level: 2, to: "/adviser/workflows" },
+    ]);
+    const active = (path: string) => links.filter((link) => isActive(link, path, undefined)).map(({ label }) => label);
+    expect(active("/adviser")).toEqual(["Clients"]);
+    expect(active("/adviser/workflows")).toEqual(["Client Workflows"]);
+    expect(navigationFor(signedIn(["owner"])).some(({ to }) => to === "/adviser/workflows")).toBe(false);
   });
 
   it("shows nothing of clients to who does not advise", () => {
@@ -114,7 +129,7 @@ describe("the navigation", () => {
       "constant:nav_level_accounts",
     );
     const letters = navigationFor(signedIn(["adviser"])).map((link) => link.letter);
-    expect(new Set(letters).size).toBe(11);
+    expect(new Set(letters).size).toBe(12);
     const [securities] = navigationFor(signedIn([])).filter((link) => link.to === "/instruments");
     if (securities === undefined) throw new Error("a link to the securities was expected");
     expect([isActive(securities, "/instruments/u/edit", undefined), isActive(securities, "/user", undefined)]).toEqual([

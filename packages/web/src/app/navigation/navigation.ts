@@ -13,6 +13,7 @@ export type PagePath =
   | "/documents"
   | "/importer"
   | "/adviser"
+  | "/adviser/workflows"
   | "/auth/login"
   | "/auth/signup"
   | "/about";
@@ -42,7 +43,10 @@ export function navigationFor(session: SessionState, path = ""): readonly NavLin
   if (session.status === "signed-in") {
     const home: NavLink = { label: appTexts.home, to: "/user", level: 1, letter: "h" };
     const clients: readonly NavLink[] = advises(session)
-      ? [{ label: appTexts.clients, to: "/adviser", level: 2, letter: "l" }]
+      ? [
+          { label: appTexts.clients, to: "/adviser", level: 2, letter: "l" },
+          { label: appTexts.clientWorkflows, to: "/adviser/workflows", level: 2, letter: "w" },
+        ]
       : [];
     if (clients.length > 0 && path.startsWith("/adviser"))
       return [
@@ -90,6 +94,8 @@ export const visitorLinks: readonly NavLink[] = [
 /** Whether a link is where one is. */
 export function isActive(link: NavLink, path: string, tab: string | undefined): boolean {
   const here = path.replace(/(.)\/$/, "$1");
+  // The worklist lies under the list of clients and has a link of its own.
+  if (link.to === "/adviser") return here === link.to;
   if (link.to !== "/user") return here === link.to || (link.level !== 1 && here.startsWith(`${link.to}/`));
   return here === link.to && link.tab === tab;
 }

@@ -21,6 +21,8 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
   ["/transaction/guided", ["prospect_id", "account", "instrument", "settles", "kind", "date"]],
   ["/event", ["prospect_id", "account", "instrument", "settles", "kind", "date"]],
   ["/pricing/enter", ["date"]],
+  ["/importer", ["session"]],
+  ["/adviser/workflows", ["client", "kind"]],
   ["/observable/create", ["prospect_id", "account", "instrument", "date"]],
 ];
 /** Free texts: whatever is no text must not reach the page. */
@@ -30,6 +32,7 @@ const freeTexts: readonly (readonly [string, readonly string[]])[] = [
   ["/observable/create", ["rate_of", "currency"]],
   ["/instruments/create", ["name"]],
   ["/auth/login", ["next"]],
+  ["/adviser/workflows", ["q"]],
   ["/about", ["universe", "onetime"]],
 ];
 

@@ -12,13 +12,14 @@ import { calculatorSearch } from "../../features/calculators/address.ts";
 import { priceSheetSearch } from "../../features/pricing/address.ts";
 import { reconciliationSearch } from "../../features/reconciliation/address.ts";
 import { reportsSearch } from "../../features/reports/address.ts";
+import { clientRoutes } from "./client-routes.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 import { signedIn, signedInOrLinked, visitor } from "./guards.ts";
 import { askTabAhead, readTab } from "./home-tabs.ts";
 import { onlyKnown } from "./only-known.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { ready, root } from "./root-route.ts";
-import { homeSearch } from "./search.ts";
+import { homeSearch, importerSearch } from "./search.ts";
 
 const routes = [
   createRoute({
@@ -72,6 +73,7 @@ const routes = [
     getParentRoute: () => root,
     path: "/importer",
     staticData: { writes: true },
+    validateSearch: onlyKnown(importerSearch),
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/imports/importer-page.tsx"), "ImporterPage"),
   }),
@@ -187,22 +189,6 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
-    path: "/adviser",
-    beforeLoad: signedIn,
-    component: lazyRouteComponent(() => import("../../features/clients/clients-page.tsx"), "ClientsPage"),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: "/household",
-    validateSearch: onlyKnown((raw: Record<string, unknown>): { currency?: string; without?: string } => ({
-      ...(typeof raw["currency"] === "string" && /^[A-Z]{3}$/.test(raw["currency"]) && { currency: raw["currency"] }),
-      ...(typeof raw["without"] === "string" && raw["without"].length <= 4000 && { without: raw["without"] }),
-    })),
-    beforeLoad: signedIn,
-    component: lazyRouteComponent(() => import("../../features/household/household-page.tsx"), "HouseholdPage"),
-  }),
-  createRoute({
-    getParentRoute: () => root,
     path: "/staff",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../../features/staff/staff-page.tsx"), "StaffPage"),
@@ -261,7 +247,7 @@ const routes = [
 
 /** The router. Each page is a chunk of its own, read ahead when its link is approached. */
 export const router = createRouter({
-  routeTree: root.addChildren([...routes, ...recordRoutes]),
+  routeTree: root.addChildren([...routes, ...clientRoutes, ...recordRoutes]),
   defaultPreload: "intent",
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,

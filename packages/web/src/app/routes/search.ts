@@ -79,3 +79,9 @@ export function analyticsGroup(levels: string | undefined): (typeof groups)[numb
     groups,
   );
 }
+
+/** What the address of the importer says: the import to go on with. */
+export function importerSearch({ session }: Record<string, unknown>): { readonly session?: string } {
+  const named = uuidOf(session);
+  return named === undefined ? {} : { session: named };
+}

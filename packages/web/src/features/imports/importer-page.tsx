@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, type ReactElement } from "react";
 import { droppedFiles, takeDroppedFiles } from "../../data/windows/dropped-files.ts";
 import { useSignedIn } from "../../data/session/session.ts";
@@ -8,7 +9,7 @@ import { Page } from "../../ui/surfaces/page.tsx";
 import { FailState } from "../../ui/states.tsx";
 import { useStore } from "../../data/store.ts";
 import { FilesList } from "./files-list.tsx";
-import { addFiles, resume } from "./flow.ts";
+import { addFiles, goOn, resume } from "./flow.ts";
 import { flow } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { NotInDemo } from "./not-in-demo.tsx";
@@ -18,24 +19,32 @@ import { importTexts } from "./texts.ts";
 import { WritingStep } from "./writing-step.tsx";
 import { WrittenStep } from "./written-step.tsx";
 
-/** The same at the address that advisers and impersonators have for it. */
+/** The same at the address that advisers and impersonators have for it, which may name the import to go on with. */
 export function ImporterPage(): ReactElement {
-  return <ImportPage title={importTexts.title} />;
+  const { session } = useSearch({ strict: false }) as { readonly session?: string };
+  return <ImportPage title={importTexts.title} named={session} />;
 }
 
 /**
  * Bringing in a whole book, or a file of a bank, a broker or another tool: drop, look at what was read, write, and take
  * back where it was not what was meant.
  */
-export function ImportPage({ title = importTexts.import }: { title?: string }): ReactElement {
+export function ImportPage({
+  title = importTexts.import,
+  named,
+}: {
+  title?: string;
+  /** The import to go on with, where the address names one */
+  named?: string | undefined;
+}): ReactElement {
   const { profile } = useSignedIn();
   const waiting = useStore(droppedFiles);
   const state = useStore(flow);
   const { session, busy } = state;
 
   useEffect(() => {
-    void resume();
-  }, [profile.uuid]);
+    void (named === undefined ? resume() : goOn(named));
+  }, [profile.uuid, named]);
 
   useEffect(() => {
     // What the page does is asked for itself: an import may just have been opened again, and files wait for it.

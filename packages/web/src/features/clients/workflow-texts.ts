@@ -1,0 +1,43 @@
+import { catalogue } from "../../language/catalogue.ts";
+
+/** Texts of an adviser’s worklist. */
+export const workflowTexts = catalogue({
+  title: "Client Workflows",
+  failed: "The counts by client can’t be shown.",
+  empty: "Nothing open",
+  emptyBody: "No client has an import, prospect or document in progress or waiting.",
+  emptyNone: "Nobody shares all of their records with you yet. Add a client to get started.",
+  clients: "Clients",
+  work: "Work",
+  client: "Client",
+  kind: "Kind",
+  status: "Status",
+  since: "Since",
+  search: "Name",
+  kinds: { import: "Import", prospect: "Prospect", document: "Document", expected: "Missing documents" },
+  states: {
+    unread: "Files not read yet",
+    reading: "Being read",
+    stopped: "Stopped, start it again",
+    ready: "Ready to import",
+    writing: "Importing",
+    to_review: "To review",
+    unfinished: "Upload not finished",
+    quarantined: "In quarantine",
+    locked: "Needs its password",
+  },
+  rejected: { one: "# row rejected", other: "# rows rejected" },
+  missing: { one: "# document overdue", other: "# documents overdue" },
+  stoppedDocument: "Not taken in, upload it again",
+  chart: "Open work by client",
+  open: { one: "# open", other: "# open" },
+  bar: (name: string, counts: string) => `${name}: ${counts}`,
+  working: (working: string, clients: string) => `${working} of ${clients} with open work`,
+  ofClients: { one: "# client", other: "# clients" },
+  others: { one: "# more client with open work", other: "# more clients with open work" },
+  more: {
+    one: "# more item is listed only in the client’s own records.",
+    other: "# more items are listed only in the clients’ own records.",
+  },
+  choose: "Choose a client",
+});
