@@ -18,6 +18,9 @@ import { startProduct, type Product } from "./support/product.ts";
 const CLI = fileURLToPath(new URL("../packages/server/dist/cli.js", import.meta.url));
 const TRANSACTIONS = 3_000;
 const PRICES = 5_000;
+/** How often a server is killed while it writes. */
+const ROUNDS = times(2);
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 /** A book of 3,000 transactions with the first 5,000 of its prices: long enough to be hit, short enough to repeat. */
 function book(): Map<string, Uint8Array> {
@@ -116,7 +119,6 @@ describe("a server that is killed while it imports, or takes an import back", ()
   });
 
   it("has written nothing or everything, and ends what it had acknowledged", async () => {
-    const rounds = times(2);
     const url = (): string => product.url;
     const calm = new Person(url);
     await calm.signUp("calm@example.com");
@@ -126,7 +128,7 @@ describe("a server that is killed while it imports, or takes an import back", ()
     await calm.until(first, "written");
     const usual = performance.now() - began;
 
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const person = new Person(url);
       await person.signUp(`round-${round}@example.com`);
       const uuid = await person.prepare(files);
@@ -169,80 +171,73 @@ describe("a server that is killed while it imports, or takes an import back", ()
     if (stage === "written") await undo();
     await calm.until(first, "undone");
     expect(await calm.transactions()).toBe(0);
+  });
+
+  it.each(SIGNALS)("a command that %s stops while it writes has written nothing", async (signal) => {
+    const person = new Person(() => product.url);
+    const email = `${signal.toLowerCase()}-${Date.now()}@example.com`;
+    await person.signUp(email);
+    const folder = mkdtempSync(join(tmpdir(), "distributary-stopped-"));
+    for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+    const run = async (isStopped: boolean): Promise<{ code: number | null; said: string }> => {
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+      const command = spawn(process.execPath, [CLI, "import", folder, "--user", email], { env });
+      let said = "";
+      const hear = (piece: Buffer): void => {
+        said += piece.toString();
+        // Once: a second signal ends the process itself.
+        if (isStopped && !command.killed && said.includes("Writing: ")) command.kill(signal);
+      };
+      command.stderr.on("data", hear);
+      command.stdout.on("data", hear);
+      const [code] = (await once(command, "close")) as [number | null];
+      return { code, said };
+    };
+    const stopped = await run(true);
+    expect(stopped.said).toMatch(/Stopped: nothing was imported\.\n$/);
+    expect(stopped.code).toBe(1);
+    expect(await person.transactions()).toBe(0);
+    // The import is let go, so that no list shows it as waited for.
+    const { items } = await person.json<{ items: { stage: string }[] }>("GET", "/utility/imports");
+    expect(items.map(({ stage }) => stage)).toEqual(["rejected"]);
+    const done = await run(false);
+    expect(done.said).toContain(`transactions: ${TRANSACTIONS}\n`);
+    expect(done.code).toBe(0);
+    expect(await person.transactions()).toBe(TRANSACTIONS);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("leaves every record sound that was written, whatever was killed or stopped", async () => {
     // Every transaction balances, every reference is there, every chain of digests is whole.
     const { stdout } = await promisify(execFile)(process.execPath, [CLI, "verify"], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     });
     expect(stdout).not.toMatch(/faults/);
-    expect(stdout.match(new RegExp(`sound; .* ${TRANSACTIONS} transactions`, "g"))?.length).toBe(rounds);
+    expect(stdout.match(new RegExp(`sound; .* ${TRANSACTIONS} transactions`, "g"))?.length).toBe(
+      ROUNDS + SIGNALS.length,
+    );
   });
 
-  it.each(["SIGINT", "SIGTERM"] as const)(
-    "a command that %s stops while it writes has written nothing",
-    async (signal) => {
+  it.runIf(process.platform === "linux")(
+    "says of a line that does not end that it is too long, alive and small",
+    async () => {
       const person = new Person(() => product.url);
-      const email = `${signal.toLowerCase()}-${Date.now()}@example.com`;
-      await person.signUp(email);
-      const folder = mkdtempSync(join(tmpdir(), "distributary-stopped-"));
-      for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
-      const run = async (isStopped: boolean): Promise<{ code: number | null; said: string }> => {
-        const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
-        const command = spawn(process.execPath, [CLI, "import", folder, "--user", email], { env });
-        let said = "";
-        const hear = (piece: Buffer): void => {
-          said += piece.toString();
-          // Once: a second signal ends the process itself.
-          if (isStopped && !command.killed && said.includes("Writing: ")) command.kill(signal);
-        };
-        command.stderr.on("data", hear);
-        command.stdout.on("data", hear);
-        const [code] = (await once(command, "close")) as [number | null];
-        return { code, said };
-      };
-      const stopped = await run(true);
-      expect(stopped.said).toMatch(/Stopped: nothing was imported\.\n$/);
-      expect(stopped.code).toBe(1);
-      expect(await person.transactions()).toBe(0);
-      // The import is let go, so that no list shows it as waited for.
-      const { items } = await person.json<{ items: { stage: string }[] }>("GET", "/utility/imports");
-      expect(items.map(({ stage }) => stage)).toEqual(["rejected"]);
-      const done = await run(false);
-      expect(done.said).toContain(`transactions: ${TRANSACTIONS}\n`);
-      expect(done.code).toBe(0);
-      expect(await person.transactions()).toBe(TRANSACTIONS);
-      rmSync(folder, { recursive: true });
-      const { stdout } = await promisify(execFile)(process.execPath, [CLI, "verify"], {
-        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
-      });
-      expect(stdout).not.toMatch(/faults/);
+      await person.signUp("long@example.com");
+      const { uuid } = await person.json<Session>("POST", "/utility/import/session", {});
+      const before = residentMiB(product.pid);
+      let most = before;
+      const watch = setInterval(() => {
+        most = Math.max(most, residentMiB(product.pid));
+      }, 50);
+      const url = `${product.url}/api/v1/utility/import/${uuid}/files?name=transactions.csv`;
+      const answer = await put(url, person.headers, longLine({ place: "quoted field", bytes: 1024 ** 3 }));
+      clearInterval(watch);
+      expect(answer).toMatch(/^422 .*transactions\.csv: line 2 is longer than 64 kB/);
+      expect(most - before).toBeLessThan(100);
+      expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+      expect(await person.session(uuid)).toMatchObject({ stage: "collecting", files: [] });
     },
   );
-});
-
-describe("a server that is sent a line that does not end", () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct({ env: { BACKUP: "off" } });
-  });
-  afterAll(() => product?.stop());
-
-  it.runIf(process.platform === "linux")("says so after a gigabyte, alive and small", async () => {
-    const person = new Person(() => product.url);
-    await person.signUp("long@example.com");
-    const { uuid } = await person.json<Session>("POST", "/utility/import/session", {});
-    const before = residentMiB(product.pid);
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, residentMiB(product.pid));
-    }, 50);
-    const url = `${product.url}/api/v1/utility/import/${uuid}/files?name=transactions.csv`;
-    const answer = await put(url, person.headers, longLine({ place: "quoted field", bytes: 1024 ** 3 }));
-    clearInterval(watch);
-    expect(answer).toMatch(/^422 .*transactions\.csv: line 2 is longer than 64 kB/);
-    expect(most - before).toBeLessThan(100);
-    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
-    expect(await person.session(uuid)).toMatchObject({ stage: "collecting", files: [] });
-  });
 });
 
 /** Sends a stream as it is made, without holding more of it than the network takes. */

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import type { PageProblems } from "./support/browser.ts";
 import { chosenFiles } from "./support/files.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 const FIRST = [
   ...["2024-03-01 * Pay", "    Assets:Bank  $100", "    Income:Job", ""],
@@ -19,19 +19,11 @@ const SECOND = [
 ].join("\n");
 
 describe("an import from another tool in the browser", () => {
-  let product: Product;
-  let browser: Browser;
   let page: Page & PageProblems;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    page = await openPage(browser, product.url);
+  withProduct(async (running) => {
+    ({ page } = running);
     await signUp(page, "Ada");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    expect(page.errors).toEqual([]);
   });
 
   async function take(name: string, bytes: Uint8Array): Promise<void> {

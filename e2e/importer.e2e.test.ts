@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { malformedBooks } from "../bench/book/malformed.ts";
 import { zipFiles } from "../bench/book/zip.ts";
 import { smallBook, smallBookBytes } from "../bench/book/small-book.ts";
@@ -15,10 +15,11 @@ import { axeCheck } from "./support/axe.ts";
 import { call } from "./support/call.ts";
 import { chosenFiles } from "./support/files.ts";
 import { dropFromDisk } from "./support/drop.ts";
-import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import type { PageProblems } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 const CLI = fileURLToPath(new URL("../packages/server/dist/cli.js", import.meta.url));
 // 3 accounts + 2 instruments + 10 transactions + 4 prices + 4 rates = 23 rows.
@@ -61,15 +62,9 @@ describe("a book in the browser", () => {
   let browser: Browser;
   let page: Page & PageProblems;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    page = await openPage(browser, product.url);
+  withProduct(async (running) => {
+    ({ product, browser, page } = running);
     await signUp(page, "Ada");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    expect(page.errors).toEqual([]);
   });
 
   it("says on a phone too, and whole, why a file was not taken", async () => {

@@ -57,12 +57,30 @@ const pause = 700;
 /** While news comes by itself it is still asked after every few pauses, should a message have been lost. */
 const trust = 6;
 
+/** A pause that ends sooner where news comes that the job has ended. */
+function pauseUntilEnded(id: string): Promise<void> {
+  const isOver = (): boolean => {
+    const told = queryClient.getQueryData<Job>(jobKey(id));
+    return told !== undefined && hasEnded(told);
+  };
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      leave();
+      resolve();
+    };
+    const timer = setTimeout(end, pause);
+    const leave = queryClient.getQueryCache().subscribe(() => isOver() && end());
+    if (isOver()) end();
+  });
+}
+
 /** Waits for a job to end, however long the server is away meanwhile: by what the socket told, and by asking. */
 export async function waitForJob(first: Job, follow: (job: Job) => void): Promise<Job> {
   let job = first;
   for (let round = 1; !hasEnded(job); round += 1) {
     follow(job);
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await pauseUntilEnded(job.uuid);
     const told =
       liveConnected.get() && round % trust !== 0 ? queryClient.getQueryData<Job>(jobKey(job.uuid)) : undefined;
     const { uuid } = job;

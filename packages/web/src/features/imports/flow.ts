@@ -3,12 +3,11 @@ import { importsEndpoints, type ImportSession } from "@distributary/contract/ent
 import type { MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportMapping } from "@distributary/contract/entry/import-mappings";
 import type { OpeningBalanceAnswer } from "@distributary/contract/entry/opening-balances";
-import type { Job } from "@distributary/contract/entry/jobs";
 import { api } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
 import { CallError, refusalText } from "../../data/http/errors.ts";
 import { askUntilAnswered, waitForJob } from "../../data/jobs.ts";
-import { jobKey } from "../../data/live/live.ts";
+import { takeJob } from "../../data/live/live.ts";
 import { upload } from "../../data/http/upload.ts";
 import { changedRecordsOf } from "./changed-since.ts";
 import {
@@ -295,6 +294,6 @@ function isRunning({ job }: ImportSession): boolean {
 /** The session once its job has ended; at once where none is running. */
 async function followJob(session: ImportSession): Promise<ImportSession> {
   if (session.job === null || !isRunning(session)) return session;
-  await waitForJob(session.job, (state: Job) => queryClient.setQueryData(jobKey(state.uuid), state));
+  await waitForJob(session.job, takeJob);
   return sessionNow(session.uuid);
 }
