@@ -324,6 +324,36 @@ describe("a book in the browser", () => {
     await page.getByText("Does not reconcile").waitFor();
   });
 
+  it("takes files that are chosen while it still opens the import before them", async () => {
+    await freshImporter(page);
+    await drop(
+      page,
+      new Map([["one.csv", Buffer.from("Date,Account,Description,Amount\n2024-05-02,TILL,Pay,7.25\n")]]),
+    );
+    await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
+    await page.getByText(/records imported$/).waitFor();
+    // The page opens anew and asks for that import; the answer comes once the files are chosen.
+    let answer = (): void => undefined;
+    const chosen = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/utility/import/session", async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/utility/import/session");
+    await page.goto("/import");
+    await asked;
+    await drop(
+      page,
+      new Map([["two.csv", Buffer.from("Date,Account,Description,Amount\n2024-05-03,TILL,Pay,8.25\n")]]),
+    );
+    answer();
+    await page.getByRole("button", { name: "Import 1 record", exact: true }).waitFor();
+    await page.unroute("**/utility/import/session");
+    expect(await page.getByRole("region", { name: "Files" }).innerText()).toContain("two.csv");
+  });
+
   it("has skipped rows corrected cell by cell, and reads only those that were", async () => {
     const text = [
       "Datum;Text;Betrag;Währung;Konto",

@@ -10,7 +10,7 @@ import { FailState } from "../../ui/states.tsx";
 import { useStore } from "../../data/store.ts";
 import { FilesList } from "./files-list.tsx";
 import { addFiles, goOn, resume } from "./flow.ts";
-import { flow } from "./flow-store.ts";
+import { flow, opened } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { NotInDemo } from "./not-in-demo.tsx";
 import { PAGE_HEAD, PastImports } from "./past-imports.tsx";
@@ -63,7 +63,9 @@ export function ImportPage({
       </h1>
       {profile.is_demo && <NotInDemo files={waiting.length} />}
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
-      {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
+      {collecting && (
+        <FileDrop compact={session !== null} onFiles={(files) => void opened().then(() => addFiles(files))} />
+      )}
       {collecting && session === null && state.uploads.length === 0 && <FileSources />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}
       {busy !== null && (
