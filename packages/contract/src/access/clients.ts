@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
+import { WORK_KINDS } from "@distributary/domain/codes/work-kinds";
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
 import { currencyCode, listAnswer, pageQuery, searchText, uuid } from "../wire/scalars.ts";
@@ -53,10 +54,6 @@ const added = z.object({ client_uuid: uuid, email: z.string() });
 const refused = z.object({
   detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() })),
 });
-
-/** What kind of work is open: an import, a prospect, a document on its way or locked, documents that are missing. */
-export const WORK_KINDS = ["import", "prospect", "document", "expected"] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** How many of a kind are listed of one client; `more` says how many are not. */
 export const WORK_AT_MOST = 100;

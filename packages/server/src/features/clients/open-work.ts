@@ -5,8 +5,8 @@ import {
   type OpenWork,
   type WorkCounts,
   type WorkingClient,
-  type WorkKind,
 } from "@distributary/contract/access/clients";
+import type { WorkKind } from "@distributary/domain/codes/work-kinds";
 import { permissionsOf } from "@distributary/domain/codes/permissions";
 import type { Services } from "../../access/http/services.ts";
 import type { SessionCaller } from "../../access/session/caller.ts";

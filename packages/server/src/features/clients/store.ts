@@ -1,4 +1,5 @@
-import { type WorkKind, MOST_IN_LINE, type ClientLine } from "@distributary/contract/access/clients";
+import { MOST_IN_LINE, type ClientLine } from "@distributary/contract/access/clients";
+import type { WorkKind } from "@distributary/domain/codes/work-kinds";
 import { platformReads, type Reads } from "../../access/records/reads.ts";
 import { advises } from "../../access/store/people/people.ts";
 import { reaches } from "../../access/store/reaches.ts";

@@ -1,4 +1,4 @@
-import { WORK_KINDS, type WorkKind } from "@distributary/contract/access/clients";
+import { WORK_KINDS, type WorkKind } from "@distributary/domain/codes/work-kinds";
 
 /** What the address of the worklist says: the client and kind that it is narrowed to, words, and the page. */
 export interface WorkflowsSearch {

@@ -1,4 +1,5 @@
-import { clientsEndpoints, WORK_KINDS, type OpenWork } from "@distributary/contract/access/clients";
+import { clientsEndpoints, type OpenWork } from "@distributary/contract/access/clients";
+import { WORK_KINDS } from "@distributary/domain/codes/work-kinds";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";

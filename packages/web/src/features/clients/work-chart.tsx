@@ -1,9 +1,5 @@
-import {
-  WORK_KINDS,
-  type ClientWorkflows,
-  type WorkCounts,
-  type WorkingClient,
-} from "@distributary/contract/access/clients";
+import type { ClientWorkflows, WorkCounts, WorkingClient } from "@distributary/contract/access/clients";
+import { WORK_KINDS } from "@distributary/domain/codes/work-kinds";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { counted } from "../../ui/format/counted.ts";
