@@ -22,7 +22,6 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
   ["/event", ["prospect_id", "account", "instrument", "settles", "kind", "date"]],
   ["/pricing/enter", ["date"]],
   ["/importer", ["session"]],
-  ["/adviser/workflows", ["client", "kind"]],
   ["/observable/create", ["prospect_id", "account", "instrument", "date"]],
 ];
 /** Free texts: whatever is no text must not reach the page. */
@@ -32,7 +31,6 @@ const freeTexts: readonly (readonly [string, readonly string[]])[] = [
   ["/observable/create", ["rate_of", "currency"]],
   ["/instruments/create", ["name"]],
   ["/auth/login", ["next"]],
-  ["/adviser/workflows", ["q"]],
   ["/about", ["universe", "onetime"]],
 ];
 

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { workflowsSearch } from "../../features/clients/address.ts";
 import { signedIn } from "./guards.ts";
 import { onlyKnown } from "./only-known.ts";
 import { root } from "./root-route.ts";
+import { ownSearch } from "./search.ts";
 
 /** The pages over several universes: an adviser’s clients and what is open there, and the household. */
 export const clientRoutes = [
@@ -15,7 +15,7 @@ export const clientRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: "/adviser/workflows",
-    validateSearch: onlyKnown(workflowsSearch),
+    validateSearch: ownSearch,
     beforeLoad: signedIn,
     component: lazyRouteComponent(
       () => import("../../features/clients/client-workflows-page.tsx"),

@@ -4,11 +4,7 @@ import { signedIn } from "./guards.ts";
 import { onlyKnown } from "./only-known.ts";
 import { createSearch, editSearch, entrySearch, observationSearch } from "./record-search.ts";
 import { root } from "./root-route.ts";
-
-/** What a list or a page keeps in the address is read by itself, which knows what it means. */
-function ownSearch(raw: Record<string, unknown>): Record<string, unknown> {
-  return raw;
-}
+import { ownSearch } from "./search.ts";
 
 /** Pages whose whole purpose is to write: who only looks is asked to sign up there. */
 const writes = { staticData: { writes: true } } as const;

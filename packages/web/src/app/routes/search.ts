@@ -85,3 +85,8 @@ export function importerSearch({ session }: Record<string, unknown>): { readonly
   const named = uuidOf(session);
   return named === undefined ? {} : { session: named };
 }
+
+/** What a list or a page keeps in the address is read by itself, which knows what it means. */
+export function ownSearch(raw: Record<string, unknown>): Record<string, unknown> {
+  return raw;
+}

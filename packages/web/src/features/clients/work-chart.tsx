@@ -1,12 +1,18 @@
 import type { ClientWorkflows, WorkCounts, WorkingClient } from "@distributary/contract/access/clients";
-import { WORK_KINDS } from "@distributary/domain/codes/work-kinds";
+import { WORK_KINDS, type WorkKind } from "@distributary/domain/codes/work-kinds";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { counted } from "../../ui/format/counted.ts";
 import { formatCount } from "../../ui/format/count.ts";
-import type { WorkflowsSearch } from "./address.ts";
 import { workflowTexts as texts } from "./workflow-texts.ts";
 import styles from "./work-chart.module.css";
+
+/** What of the address says what the list is narrowed to. */
+interface WorkflowsSearch {
+  readonly client?: string | undefined;
+  readonly kind?: WorkKind | undefined;
+  readonly page?: number | undefined;
+}
 
 /** How many clients have a bar. */
 const BARS = 8;
