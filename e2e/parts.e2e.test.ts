@@ -310,8 +310,8 @@ describe("the shared parts, each by itself", () => {
     await page.waitForFunction(() => document.activeElement?.textContent === "Brokerage A");
   });
 
-  it("a spreadsheet is edited, pasted into and resized, and says what is wrong", async () => {
-    proves("spreadsheet-table#1", "spreadsheet-table#2", "spreadsheet-table#3");
+  it("a spreadsheet is edited and pasted into, and says what is wrong", async () => {
+    proves("spreadsheet-table#1", "spreadsheet-table#3");
     await open("sheet");
     const cell = (row: number, column: string) => page.locator(`[row-index="${row}"] [col-id="${column}"]`);
     await cell(1, "amount").waitFor();
@@ -339,14 +339,5 @@ describe("the shared parts, each by itself", () => {
       { date: "2025-12-31", what: "Fee", amount: "x" },
       { date: "", what: "Dividend", amount: "7.25" },
     ]);
-    const head = page.locator('.ag-header-cell[col-id="what"]');
-    const before = (await head.boundingBox())?.width ?? 0;
-    const edge = await head.locator(".ag-header-cell-resize").boundingBox();
-    if (edge === null) throw new Error("the column has no edge to draw at");
-    await page.mouse.move(edge.x + edge.width / 2, edge.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(edge.x + edge.width / 2 + 60, edge.y + 8, { steps: 4 });
-    await page.mouse.up();
-    expect((await head.boundingBox())?.width).toBeCloseTo(before + 60, -1);
   });
 });

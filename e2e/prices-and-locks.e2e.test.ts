@@ -93,10 +93,20 @@ describe("prices, closed periods and what records are to each other", () => {
   });
 
   it("records a pasted sheet row by row, and leaves what it cannot read with the reason", async () => {
-    proves("spreadsheet-table#1", "spreadsheet-table#3");
+    proves("spreadsheet-table#1", "spreadsheet-table#2", "spreadsheet-table#3");
     await page.goto("/pricing/enter");
     const first = page.getByRole("gridcell").first();
     await first.click();
+    const head = page.locator('.ag-header-cell[col-id="date"]');
+    const width = async () => (await head.boundingBox())?.width ?? 0;
+    const before = await width();
+    const edge = await head.locator(".ag-header-cell-resize").boundingBox();
+    if (edge === null) throw new Error("the column has no edge to draw at");
+    await page.mouse.move(edge.x + edge.width / 2, edge.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + edge.width / 2 + 40, edge.y + 8, { steps: 4 });
+    await page.mouse.up();
+    expect(await width()).toBeCloseTo(before + 40, -1);
     await page.evaluate(() => {
       const data = new DataTransfer();
       data.setData(
