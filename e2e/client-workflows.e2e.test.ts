@@ -41,7 +41,7 @@ describe("the worklist of an adviser", () => {
     await page.goto("/user");
     await page.getByRole("banner").getByRole("link", { name: "Client Workflows" }).click();
     await page.getByText("No clients yet").waitFor();
-    await page.getByText(/Nobody shares all of their records/).waitFor();
+    await page.getByText(/ask one to share all their records/).waitFor();
     const links = await page.getByRole("banner").getByRole("navigation").first().getByRole("link").allInnerTexts();
     expect(links.filter((text) => /Home|Client|Importer|About/.test(text))).toHaveLength(5);
     await takePictures(page, "client-workflows-empty", () => axeCheck(page));

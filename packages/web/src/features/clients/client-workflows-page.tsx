@@ -18,7 +18,7 @@ import type { Filter, RecordChoice } from "../../ui/table/table-search.ts";
 import { clientTexts } from "./texts.ts";
 import { WorkChart } from "./work-chart.tsx";
 import { workAddress, workName, workPlace, workStatus } from "./work-words.ts";
-import { clientNameQuery, openWorkQuery } from "./workflow-queries.ts";
+import { openWorkQuery } from "./workflow-queries.ts";
 import { workflowTexts as texts } from "./workflow-texts.ts";
 
 /** What is under way or waits for somebody in the records of an adviser’s clients, of all or of one. */
@@ -42,8 +42,8 @@ function Workflows(): ReactElement {
   const navigate = useNavigate();
   const [search, setSearch] = useTableSearch(filters);
   const { filters: chosen } = search;
-  const client = chosen["client"];
-  const found = useQuery(openWorkQuery);
+  const client = typeof chosen["client"] === "string" ? chosen["client"] : undefined;
+  const found = useQuery(openWorkQuery(client));
   const hasClients = found.data?.clients_count !== 0;
   const open = useMutation({
     mutationFn: (row: OpenWork) => switchUniverse(row.client_uuid),
@@ -71,7 +71,7 @@ function Workflows(): ReactElement {
         ) : (
           found.data.clients_working > 0 && (
             <>
-              <WorkChart found={found.data} chosen={typeof client === "string" ? client : undefined} />
+              <WorkChart found={found.data} chosen={client} />
               {found.data.more > 0 && <Note tone="plain">{counted(found.data.more, texts.more)}</Note>}
             </>
           )
@@ -152,7 +152,7 @@ function ClientPicker({
   value: string | null;
   onChange: (id: string | null) => void;
 }): ReactElement {
-  const clients = useQuery(openWorkQuery).data?.clients ?? [];
+  const clients = useQuery(openWorkQuery()).data?.clients ?? [];
   const options = clients.map(({ client_uuid: id, client_name: name }) => ({ value: id, label: name }));
   return (
     <SelectField
@@ -166,5 +166,6 @@ function ClientPicker({
 }
 
 function ClientName({ id }: { id: string }): ReactElement {
-  return <>{useQuery(clientNameQuery(id)).data ?? ""}</>;
+  const client = useQuery(openWorkQuery(id)).data?.client;
+  return <>{client?.client_uuid === id ? client.client_name : ""}</>;
 }

@@ -6,7 +6,7 @@ export const workflowTexts = catalogue({
   failed: "The counts by client can’t be shown.",
   empty: "Nothing open",
   emptyBody: "No client has an import, prospect or document in progress or waiting.",
-  emptyNone: "Nobody shares all of their records with you yet. Add a client to get started.",
+  emptyNone: "Add a client, or ask one to share all their records with you.",
   clients: "Clients",
   work: "Work",
   client: "Client",
