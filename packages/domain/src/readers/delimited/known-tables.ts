@@ -1,5 +1,7 @@
 import type { DayOrder } from "../values/read-date.ts";
+import { currencyOfHeading } from "./heading-words.ts";
 import type { ColumnRole, WordMeaning } from "./mapping.ts";
+import { TRADING_212 } from "./trading-212.ts";
 
 /** A table whose columns and words are known from the program or broker that writes it. */
 interface KnownTable {
@@ -47,11 +49,16 @@ const PERFORMANCE_DE: Readonly<Record<string, WordMeaning>> = {
 /** Exports of brokers and tools, by the headings that they document or write. */
 const TABLES: readonly KnownTable[] = [
   {
-    // Trading 212
-    has: ["Action", "Time", "No. of shares", "Price / share", "Total"],
+    // Trading 212; what is withheld and the fees are within the total
+    has: ["Action", "ISIN", "No. of shares", "Price / share", "Total"],
+    columns: { ...TRADING_212, Total: "amount", "Currency (Total)": "currency" },
+  },
+  {
+    // Trading 212, with a total before the taxes of its own country, and one after them
+    has: ["Action", "ISIN", "No. of shares", "Price / share", "Gross Total"],
     columns: {
-      ...{ Action: "action", Time: "date", ISIN: "isin", Ticker: "symbol", Name: "security", Notes: "notes", ID: "id" },
-      ...{ "No. of shares": "quantity", Total: "amount", "Currency (Total)": "currency" },
+      ...{ ...TRADING_212, "Gross Total": "amount", "Currency (Gross Total)": "currency", "Net Total": "amount" },
+      ...{ Taxes: "tax", "Currency (Taxes)": "its_currency" },
     },
   },
   {
@@ -263,18 +270,24 @@ export interface KnownColumns {
 /** What is known of a table by the names of its columns; null where it is none that is known. */
 export function knownTable(names: readonly string[]): KnownColumns | null {
   const plain = names.map((name) => name.replace(/^\uFEFF/, "").trim());
-  const there = new Set(plain);
+  const there = new Set([...plain, ...plain.map(withoutCurrency)]);
   const known = TABLES.find(({ has }) => has.every((name) => there.has(name)));
   if (known === undefined) return null;
   const columns = plain.map((name, at): ColumnRole => {
     const own = name === "" && at > 0 ? known.columns[`${plain[at - 1]}+1`] : known.columns[name];
-    return own ?? "ignore";
+    return own ?? known.columns[withoutCurrency(name)] ?? "ignore";
   });
+  const amount = plain[columns.indexOf("amount")] ?? "";
   return {
     columns,
     words: known.words ?? {},
-    currency: known.currency ?? "",
+    currency: known.currency ?? (withoutCurrency(amount) === amount ? "" : currencyOfHeading(amount)),
     inverted: known.inverted ?? false,
     dayOrder: known.dayOrder ?? null,
   };
+}
+
+/** A heading without the currency behind it: `Total (EUR)`. */
+function withoutCurrency(name: string): string {
+  return name.replace(/ \([A-Z]{3}\)$/, "");
 }

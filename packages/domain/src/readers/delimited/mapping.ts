@@ -2,7 +2,7 @@ import type { DateOrderGuess } from "./guess-dates.ts";
 import type { DecimalMark } from "../values/read-amount.ts";
 import type { DayOrder } from "../values/read-date.ts";
 
-/** What a column of a table can be. */
+/** What a column of a table can be. `its_currency`: the currency of the column before it. */
 export const COLUMN_ROLES = [
   "ignore",
   "date",
@@ -12,6 +12,7 @@ export const COLUMN_ROLES = [
   "direction",
   "balance",
   "currency",
+  "its_currency",
   "text",
   "id",
   "account",

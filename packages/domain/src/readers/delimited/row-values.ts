@@ -30,7 +30,11 @@ export function amountOf(row: TextRow, mapping: TableMapping): string | null {
 
 function statedAmount(row: TextRow, mapping: TableMapping): string | null {
   const { columns, decimal } = mapping;
-  const single = cellAs(row, mapping, "amount");
+  // Where a gross total stands before a net one, the net one is what was paid.
+  const single = cellOf(
+    row,
+    columns.findLastIndex((role, at) => role === "amount" && cellOf(row, at) !== ""),
+  );
   if (single !== "") {
     const amount = readAmount(single, decimal);
     const side = cellAs(row, mapping, "direction");

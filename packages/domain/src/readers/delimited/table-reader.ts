@@ -10,9 +10,10 @@ import { pairIn } from "./coin-pairs.ts";
 import { CompanyActions, type ActionResult } from "./company-actions.ts";
 import { LineCells, type TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
+import { sumAs } from "./own-currency.ts";
 import { amountOf, cellAs, cellOf } from "./row-values.ts";
 import { RunningBalances } from "./running-balances.ts";
-import { actionCells, cashCells, sumAs, tradeCells, withTax } from "./trade-cells.ts";
+import { actionCells, cashCells, tradeCells, withTax } from "./trade-cells.ts";
 
 /** Where the values of a row stand in the file, by the columns of our form. */
 const FIELDS: readonly (readonly [string, ColumnRole])[] = [
@@ -145,23 +146,30 @@ export class TableReader implements TextReader {
           amount: amount ?? "",
         });
     }
+    const raw = amount ?? this.#rawAmount(row);
+    const [fee, tax] = (["fee", "tax"] as const).map((role) => this.#within(role, row, currency)) as [string, string];
     const cells = this.#isTrades
-      ? tradeCells(
-          { row, word, meaning, currency, given: amount ?? this.#rawAmount(row), amount },
-          mapping,
-          this.#records,
-        )
-      : cashCells(word, meaning, amount ?? this.#rawAmount(row), this.#isTrades);
+      ? tradeCells({ row, word, meaning, currency, given: raw, amount, fee }, mapping, this.#records)
+      : cashCells(word, meaning, raw, this.#isTrades);
     if (this.#isTrades) {
       const { instrument_id: instrument = "", quantity: units = "", price = "" } = cells;
       this.#actions.moved(number, instrument, date, units, price);
     }
-    const tax = sumAs("tax", row, mapping);
     this.#put(row, number, currency, date, cells, isZero(tax) ? undefined : tax);
     const column = mapping.columns.indexOf("balance");
     if (column < 0 || amount === null) return;
     const balance = readAmount(cellOf(row, column), mapping.decimal);
     if (balance !== null) this.#balances.add({ line: row.line, account: number, currency, date, amount, balance });
+  }
+
+  /** What a row says of its fees or tax, in its currency; what has no rate to it stays within the amount, and is noted. */
+  #within(role: "fee" | "tax", row: TextRow, currency: string): string {
+    const { sum, left } = sumAs(role, row, this.#mapping, currency);
+    for (const raw of left) {
+      const reason = `Line ${row.line}: the ${role} of ${raw} is not recorded on its own, because the row has no exchange rate to ${currency}. The amount paid is imported.`;
+      this.#sink.note({ severity: "warning", line: row.line, column: null, code: "no_rate", reason, raw });
+    }
+    return sum;
   }
 
   /** `tax`: what of the amount was withheld; it is kept apart, as a fee, but for what was bought. */

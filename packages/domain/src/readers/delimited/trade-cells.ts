@@ -10,13 +10,17 @@ import { pairIn } from "./coin-pairs.ts";
 import type { ActionEntry } from "./company-actions.ts";
 import type { TextRow } from "./line-cells.ts";
 import type { ColumnRole, TableMapping, WordMeaning } from "./mapping.ts";
-import { cellAs, cellOf, difference, exact, sum } from "./row-values.ts";
+import { currencyOfRole } from "./own-currency.ts";
+import { cellAs, difference, exact, sum } from "./row-values.ts";
 
 /** What brokers call the end of an option. */
 const ENDED = /expir|assign|exercis/i;
 
 /** Money that comes of a security, or is paid for it. */
 const OF_A_SECURITY: ReadonlySet<WordMeaning> = new Set(["DIVIDEND", "CAPRETURN", "FEE", "INCOME"]);
+
+/** What tax is withheld from. */
+const TAXED: ReadonlySet<string> = new Set(["SELL", "DIVIDEND", "CAPRETURN", "INCOME"]);
 
 /** What is known of a row of a table of trades. */
 interface TradeRow {
@@ -28,11 +32,13 @@ interface TradeRow {
   readonly amount: string | null;
   /** the same, or the text that cannot be read */
   readonly given: string;
+  /** the fees that are within the amount, or beside it */
+  readonly fee: string;
 }
 
 /** A row of a table of trades: its kind, security, units and money. */
 export function tradeCells(
-  { row, word, meaning, currency, amount, given }: TradeRow,
+  { row, word, meaning, currency, amount, given, fee }: TradeRow,
   mapping: TableMapping,
   records: RecordRows,
 ): Record<string, string> {
@@ -72,9 +78,10 @@ export function tradeCells(
     if (carries) return { ...cells, instrument_id: security() };
     return cells["type"] === "DIVIDEND" || cells["type"] === "CAPRETURN" ? { ...cells, type: "INCOME" } : cells;
   }
-  const price = magnitude(read("price"));
+  // What was paid says more than a price in a currency of its own.
+  const priced = currencyOfRole("price", row, mapping);
+  const price = priced === "" || (given === "" && priced === currency) ? magnitude(read("price")) : "";
   const isBuy = meaning === "BUY" || (meaning === null && !quantity.startsWith("-"));
-  const fee = sumAs("fee", row, mapping);
   const paid = magnitude(consideration(magnitude(quantity), price, amount, fee, isBuy, currency));
   const units = magnitude(quantity);
   return {
@@ -85,14 +92,6 @@ export function tradeCells(
     amount: isBuy ? negated(paid) : paid,
     ...(isZero(fee) || !(price === "" || isInside(units, price, paid, fee, isBuy, currency)) ? {} : { fee }),
   };
-}
-
-/** What the columns of a role add up to, without signs; some brokers name several kinds of fees. */
-export function sumAs(role: ColumnRole, row: TextRow, mapping: TableMapping): string {
-  let all = "0";
-  for (const [at, one] of mapping.columns.entries())
-    if (one === role) all = sum(all, magnitude(readAmount(plain(cellOf(row, at)), mapping.decimal) ?? "0"));
-  return all;
 }
 
 /**
@@ -106,7 +105,7 @@ export function withTax(
   const { type = "", amount = "", fee = "0" } = cells;
   if (exact(amount) === null) return { whole: {}, apart: null };
   if (type === "BUY") return { whole: { fee: sum(fee, tax) }, apart: null };
-  if (type !== "SELL" && type !== "DIVIDEND" && type !== "INCOME") return { whole: {}, apart: null };
+  if (!TAXED.has(type)) return { whole: {}, apart: null };
   return { whole: { amount: sum(amount, tax) }, apart: negated(tax) };
 }
 

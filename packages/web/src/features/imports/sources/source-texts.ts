@@ -65,6 +65,7 @@ export const sourceTexts = catalogue({
     direction: "Debit or credit",
     balance: "Balance",
     currency: "Currency",
+    its_currency: "Currency of the column before",
     text: "Description",
     id: "Reference",
     account: "Account",
