@@ -47,6 +47,25 @@ async function freshImporter(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Importer" }).waitFor();
 }
 
+/** Has a call wait for its answer until it is let go, so that what a person does meanwhile comes before it for certain. */
+async function holdBack(page: Page, address: string) {
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(address, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return {
+    asked: page.waitForRequest(address),
+    answer: async () => {
+      go();
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  };
+}
+
 async function write(page: Page, records: number, unit = "records"): Promise<void> {
   await page.getByRole("button", { name: `Import ${records} ${unit}` }).click();
   await page.getByText(`${records} ${unit} imported`).waitFor();
@@ -324,34 +343,36 @@ describe("a book in the browser", () => {
     await page.getByText("Does not reconcile").waitFor();
   });
 
-  it("takes files that are chosen while it still opens the import before them", async () => {
+  it("takes every file that is chosen while it opens the import before, or still reads", async () => {
+    const line = (day: string) => Buffer.from(`Date,Account,Description,Amount\n2024-05-${day},TILL,Pay,7.${day}\n`);
     await freshImporter(page);
-    await drop(
-      page,
-      new Map([["one.csv", Buffer.from("Date,Account,Description,Amount\n2024-05-02,TILL,Pay,7.25\n")]]),
-    );
+    await drop(page, new Map([["one.csv", line("02")]]));
     await page.getByRole("button", { name: /^Import \d+ records$/ }).click();
     await page.getByText(/records imported$/).waitFor();
-    // The page opens anew and asks for that import; the answer comes once the files are chosen.
-    let answer = (): void => undefined;
-    const chosen = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/utility/import/session", async (route) => {
-      await chosen;
-      await route.continue();
-    });
-    const asked = page.waitForRequest("**/utility/import/session");
+    // The page opens anew and asks for that import; its answer comes while the window to choose files is open.
+    const held = await holdBack(page, "**/utility/import/session");
     await page.goto("/import");
-    await asked;
-    await drop(
-      page,
-      new Map([["two.csv", Buffer.from("Date,Account,Description,Amount\n2024-05-03,TILL,Pay,8.25\n")]]),
-    );
-    answer();
-    await page.getByRole("button", { name: "Import 1 record", exact: true }).waitFor();
-    await page.unroute("**/utility/import/session");
-    expect(await page.getByRole("region", { name: "Files" }).innerText()).toContain("two.csv");
+    await held.asked;
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose files" }).click(),
+    ]);
+    await held.answer();
+    await page.getByText(/records imported$/).waitFor();
+    const reading = await holdBack(page, "**/utility/import/suggestions");
+    await chooser.setFiles(chosenFiles(new Map([["two.csv", line("03")]])));
+    // Two more, one after the other, while the first of them is read.
+    await reading.asked;
+    for (const [name, day] of [
+      ["three.csv", "04"],
+      ["four.csv", "05"],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await drop(page, new Map([[name, line(day)]]));
+    await reading.answer();
+    await page.getByRole("button", { name: "Import 3 records", exact: true }).waitFor();
+    const files = await page.getByRole("region", { name: "Files" }).innerText();
+    for (const name of ["two.csv", "three.csv", "four.csv"]) expect(files).toContain(name);
   });
 
   it("has skipped rows corrected cell by cell, and reads only those that were", async () => {

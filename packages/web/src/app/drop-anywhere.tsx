@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState, type ReactElement } from "react";
-import { droppedFiles, filesOfDrop } from "../data/windows/dropped-files.ts";
+import { filesOfDrop, leaveFiles } from "../data/windows/dropped-files.ts";
 import { sortDropped } from "../data/windows/taken-files.ts";
 import { askUpload } from "../data/windows/uploads-asked.ts";
 import { useMayWrite } from "../data/session/session.ts";
@@ -34,7 +34,7 @@ export function DropAnywhere(): ReactElement | null {
         const { books, documents } = sortDropped(files);
         askUpload(documents);
         if (books.length === 0) return;
-        droppedFiles.set(books);
+        leaveFiles(books);
         void navigate({ to: "/import" });
       });
     });

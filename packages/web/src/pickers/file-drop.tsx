@@ -10,9 +10,12 @@ import { pickerTexts } from "./texts.ts";
 export function FileDrop({
   onFiles,
   compact = false,
+  hidden = false,
 }: {
   onFiles: (files: readonly File[]) => void;
   compact?: boolean;
+  /** Not shown, but there: what is chosen in a window that was opened before still comes */
+  hidden?: boolean;
 }): ReactElement {
   const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
@@ -36,6 +39,7 @@ export function FileDrop({
   return (
     <div
       className={styles["zone"]}
+      hidden={hidden}
       data-over={over || undefined}
       data-compact={compact || undefined}
       onDragOver={(event) => {

@@ -1,7 +1,12 @@
 import { createStore } from "../store.ts";
 
-/** Files that were dropped somewhere and wait for the import to take them. */
+/** Files that were dropped or chosen and wait for the import to take them. */
 export const droppedFiles = createStore<readonly File[]>([]);
+
+/** Has files wait for the import, behind those that wait already: it takes them once it is free. */
+export function leaveFiles(files: readonly File[]): void {
+  droppedFiles.set((before) => [...before, ...files]);
+}
 
 /** Takes the files that wait, so that nobody takes them twice. */
 export function takeDroppedFiles(): readonly File[] {

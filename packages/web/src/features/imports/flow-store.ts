@@ -105,15 +105,3 @@ export function leftRows(): MendSheet | null {
 export function rememberLeft(left: MendSheet | null): void {
   put(memory(LEFT), left === null ? null : JSON.stringify(left));
 }
-
-/** Waits while an import is being opened: what is dropped meanwhile comes after it. */
-export function opened(): Promise<void> {
-  if (flow.get().busy !== "opening") return Promise.resolve();
-  return new Promise((resolve) => {
-    const leave = flow.subscribe(() => {
-      if (flow.get().busy === "opening") return;
-      leave();
-      resolve();
-    });
-  });
-}

@@ -70,8 +70,8 @@ function sessionNow(id: string): Promise<ImportSession> {
   return askUntilAnswered(() => api.call(importsEndpoints.session, { body: { session: id } }));
 }
 
-/** Goes on with the import that this tab had open, where there was one. */
-export async function resume(): Promise<void> {
+/** Goes on with the import that this tab had open, where there was one. `reads`: files that came and were not read are. */
+export async function resume(reads = false): Promise<void> {
   const held = heldSession();
   const current = flow.get().session;
   if (flow.get().busy !== null || (current !== null && current.uuid === held)) return;
@@ -83,6 +83,8 @@ export async function resume(): Promise<void> {
       // What was read a while ago is read again where the book has changed since.
       if (flow.get().session?.stage === "ready")
         await settle(await api.call(importsEndpoints.suggestions, { body: { session: held } }));
+      const now = flow.get().session;
+      if (reads && now?.stage === "collecting" && now.files.length > 0) await read();
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 404) throw failure;
       remember(null);
@@ -94,10 +96,7 @@ export async function resume(): Promise<void> {
 export async function goOn(id: string): Promise<void> {
   if (flow.get().busy !== null) return;
   rememberSession(id);
-  await resume();
-  const { session } = flow.get();
-  // Its files came, and the page was left before they were read.
-  if (session?.stage === "collecting" && session.files.length > 0) await readAgain();
+  await resume(true);
   void queryClient.invalidateQueries({ queryKey: ["imports"] });
 }
 

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, type ReactElement } from "react";
-import { droppedFiles, takeDroppedFiles } from "../../data/windows/dropped-files.ts";
+import { droppedFiles, leaveFiles, takeDroppedFiles } from "../../data/windows/dropped-files.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { AwayNote } from "../../pickers/away-note.tsx";
 import { FileDrop } from "../../pickers/file-drop.tsx";
@@ -10,7 +10,7 @@ import { FailState } from "../../ui/states.tsx";
 import { useStore } from "../../data/store.ts";
 import { FilesList } from "./files-list.tsx";
 import { addFiles, goOn, resume } from "./flow.ts";
-import { flow, opened } from "./flow-store.ts";
+import { flow } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { NotInDemo } from "./not-in-demo.tsx";
 import { PAGE_HEAD, PastImports } from "./past-imports.tsx";
@@ -63,9 +63,7 @@ export function ImportPage({
       </h1>
       {profile.is_demo && <NotInDemo files={waiting.length} />}
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
-      {collecting && (
-        <FileDrop compact={session !== null} onFiles={(files) => void opened().then(() => addFiles(files))} />
-      )}
+      {!profile.is_demo && <FileDrop compact={session !== null} hidden={!collecting} onFiles={leaveFiles} />}
       {collecting && session === null && state.uploads.length === 0 && <FileSources />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}
       {busy !== null && (

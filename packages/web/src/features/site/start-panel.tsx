@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { droppedFiles } from "../../data/windows/dropped-files.ts";
+import { leaveFiles } from "../../data/windows/dropped-files.ts";
 import { useSignedIn } from "../../data/session/session.ts";
 import { useStore } from "../../data/store.ts";
 import { DemoButton } from "../../pickers/demo-button.tsx";
@@ -35,7 +35,7 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
       <FileDrop
         compact={!profile.is_demo}
         onFiles={(files) => {
-          droppedFiles.set(files);
+          leaveFiles(files);
           void navigate({ to: "/import" });
         }}
       />
