@@ -82,6 +82,8 @@ describe("an import from another tool in the browser", () => {
     );
     await take("first.ledger", Buffer.from(`${FIRST}\n2024-03-09 * More\n    Assets:Bank  $1\n    Income:Job\n`));
     await page.getByText("We couldn’t compare these figures").waitFor();
+    // It is said once, in its place.
+    expect(await page.getByRole("list", { name: "Messages" }).getByRole("listitem").count()).toBe(0);
     await takePictures(page, "import-figures-failed", () => axeCheck(page));
     await page.unroute("**/utility/import/*/figures");
     await page.getByRole("button", { name: "Try again" }).click();

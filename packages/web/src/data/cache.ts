@@ -42,6 +42,8 @@ export const queryClient = new AnswerCache({
     onError: (failure, query) => {
       // What is followed is asked again in a moment, and its page says that the server is away.
       if (query.meta?.["followed"] === true && isPassing(failure)) return;
+      // The part says it itself, where what was asked for would stand.
+      if (query.meta?.["saysFailure"] === true) return;
       // The page or the part says it where the record would stand.
       if (query.meta?.["saysMissing"] !== true || !isMissing(failure)) sayFailure(failure);
     },

@@ -47,9 +47,11 @@ export function FilesList({ state }: { state: FlowState }): ReactElement | null 
   );
 }
 
-/** What a file was recognised as: a program's by its name, a part of our own form by its own. */
+/** What a file was recognised as: a program's by its name, a part of our own form by what it holds. */
 function nameOf(kind: string | null): string | null {
-  return kind !== null && kind in sourceTexts.forms ? sourceTexts.forms[kind as keyof typeof sourceTexts.forms] : kind;
+  if (kind === null) return null;
+  const names: Readonly<Record<string, string>> = { ...sourceTexts.forms, ...importTexts.parts };
+  return names[kind] ?? kind;
 }
 
 /** What a file is whose heading is none: a part of the book that was refused, for a reason named below, or a stray one. */

@@ -37,9 +37,16 @@ export function IssuesPart({ session }: { session: ImportSession }): ReactElemen
           <tbody>
             {session.issues.map((issue, index) => (
               <tr key={index}>
-                <td>
+                <td className={styles["where"]}>
                   {issue.file}
-                  {issue.line !== null && `, ${importTexts.line.toLowerCase()} ${formatCount(issue.line)}`}
+                  {issue.line !== null && (
+                    <>
+                      ,{" "}
+                      <span
+                        className={styles["line"]}
+                      >{`${importTexts.line.toLowerCase()} ${formatCount(issue.line)}`}</span>
+                    </>
+                  )}
                 </td>
                 <td>{issue.column}</td>
                 <td className={issue.severity === "error" ? styles["bad"] : undefined}>{issue.reason}</td>

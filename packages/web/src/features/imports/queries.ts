@@ -14,6 +14,7 @@ export function usePastImports(universe: string): UseQueryResult<PastImports> {
   return useQuery({
     queryKey: ["imports", universe],
     queryFn: ({ signal }) => api.call(importsEndpoints.list, { query: { limit: 50 } }, { signal }),
+    meta: { saysFailure: true },
   });
 }
 
@@ -40,6 +41,7 @@ export function useFigures(universe: string, id: string): UseQueryResult<ImportF
   return useQuery({
     queryKey: ["import-figures", universe, id],
     queryFn: ({ signal }) => api.call(importsEndpoints.figures, { params: { id } }, { signal }),
+    meta: { saysFailure: true },
   });
 }
 

@@ -30,10 +30,10 @@ export function StatementsPart({ session, universe }: { session: ImportSession; 
   return (
     <section className={styles["section"]} aria-label={texts.title}>
       <div className={styles["sectionHead"]}>
-        <h2>
+        <h2 className={styles["verdict"]}>
           <span className={off === 0 ? styles["good"] : styles["bad"]}>
             <Icon name={off === 0 ? "check" : "fault"} size={18} />
-          </span>{" "}
+          </span>
           {off === 0 ? texts.allTied : texts.off(off)}
         </h2>
       </div>

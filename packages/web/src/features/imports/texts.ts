@@ -19,6 +19,15 @@ export const importTexts = catalogue({
     `Import ${counted(files, { one: "the file", other: "the # files" })} into ${name === "" ? "your own universe" : name}`,
   goToOwn: (name: string) => `Go to ${name === "" ? "your own universe" : name}`,
   files: "Files",
+  /** what the files of our own form hold */
+  parts: {
+    accounts: "Accounts",
+    instruments: "Securities",
+    transactions: "Transactions",
+    prices: "Prices",
+    fx: "Exchange rates",
+    balances: "Balances",
+  },
   notRecognised: "Not recognised",
   refused: "Refused",
   waiting: "Waiting",

@@ -32,10 +32,10 @@ export function FiguresPart({ session, universe }: { session: ImportSession; uni
   return (
     <section className={styles["section"]} aria-label={texts.title(program)}>
       <div className={styles["sectionHead"]}>
-        <h2>
+        <h2 className={styles["verdict"]}>
           <span className={isOff ? styles["bad"] : styles["good"]}>
             <Icon name={isOff ? "fault" : "check"} size={18} />
-          </span>{" "}
+          </span>
           {isOff ? texts.differ(differing, differing + agreeing, program) : texts.allAgree(agreeing, program)}
         </h2>
       </div>
