@@ -21,6 +21,10 @@ const PRICES = 5_000;
 /** How often a server is killed while it writes. */
 const ROUNDS = times(2);
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** Between two looks at what is there: each look is work for the server that is looked at. */
+const LOOK_MS = 200;
+/** Of the line that does not end: far more than the server may grow by. */
+const LINE_BYTES = 256 * 1024 ** 2;
 
 /** A book of 3,000 transactions with the first 5,000 of its prices: long enough to be hit, short enough to repeat. */
 function book(): Map<string, Uint8Array> {
@@ -90,7 +94,7 @@ class Person {
 
   /** Waits for a stage, and sees all the while that nothing or everything is there. */
   async until(uuid: string, stage: string): Promise<Session> {
-    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(LOOK_MS)) {
       const session = await this.session(uuid);
       expect([0, TRANSACTIONS]).toContain(await this.transactions());
       if (session.stage === stage) return session;
@@ -230,7 +234,7 @@ describe("a server that is killed while it imports, or takes an import back", ()
         most = Math.max(most, residentMiB(product.pid));
       }, 50);
       const url = `${product.url}/api/v1/utility/import/${uuid}/files?name=transactions.csv`;
-      const answer = await put(url, person.headers, longLine({ place: "quoted field", bytes: 1024 ** 3 }));
+      const answer = await put(url, person.headers, longLine({ place: "quoted field", bytes: LINE_BYTES }));
       clearInterval(watch);
       expect(answer).toMatch(/^422 .*transactions\.csv: line 2 is longer than 64 kB/);
       expect(most - before).toBeLessThan(100);

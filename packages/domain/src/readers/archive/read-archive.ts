@@ -33,7 +33,7 @@ function leftBehind(book: ArchivedBook): string {
   });
   const named = [...left, "the shares of owners", "the terms of bonds, loans and commitments"];
   const list = `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
-  return `Accounts, securities, transactions with their tags and notes, prices, rates and statements of the archive are imported. Not imported: ${list}. To keep those, ask your administrator to restore the archive.`;
+  return `Accounts, securities, transactions with their tags and notes, prices, rates and statements of the archive are imported. Not imported: ${list}. To bring everything, ask your administrator to import the archive with “distributary universe import”.`;
 }
 
 /**
