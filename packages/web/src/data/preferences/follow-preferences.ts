@@ -9,9 +9,16 @@ import { session } from "../session/session.ts";
 export function followPreferences(): () => void {
   return keepAlike(personalStores, {
     read: () => api.call(preferencesEndpoints.read, { body: {} }),
-    onLeaving: tokens.onLeaving,
-    // Who only looks keeps what is chosen in this browser.
+    onLeaving: (tell) => {
+      const stay = tokens.onLeaving(tell);
+      window.addEventListener("pagehide", tell);
+      return () => {
+        stay();
+        window.removeEventListener("pagehide", tell);
+      };
+    },
+    // Who only looks keeps what is chosen in this browser. What was chosen last is sent though the page is left with it.
     write: async (changes) =>
-      !onlyVisits(session.get()) && api.call(preferencesEndpoints.write, { body: { ...changes } }),
+      !onlyVisits(session.get()) && api.call(preferencesEndpoints.write, { body: { ...changes } }, { keepalive: true }),
   });
 }

@@ -60,6 +60,35 @@ it("keeps a change that was sent while the server still answered what it had bef
   end();
 });
 
+it("sends a later change when the one before has arrived, and the last of those that came meanwhile", async () => {
+  const views = createStore<string>("");
+  const known = registry();
+  known.add("persisted/views", views);
+  const sent: unknown[] = [];
+  const arrivals: (() => void)[] = [];
+  const end = keepAlike(known, {
+    onLeaving: never,
+    read: () => Promise.resolve({}),
+    write: (changes) => {
+      sent.push(changes["persisted/views"]);
+      return new Promise<void>((done) => arrivals.push(done));
+    },
+  });
+  views.set("removed");
+  await expect.poll(() => sent).toEqual(["removed"]);
+  views.set("back");
+  views.set("renamed");
+  // Longer than changes wait for one another: what holds these back is the call on its way.
+  await new Promise((done) => setTimeout(done, 40));
+  expect(sent).toEqual(["removed"]);
+  arrivals[0]?.();
+  await expect.poll(() => sent).toEqual(["removed", "renamed"]);
+  // Whoever leaves waits for nothing.
+  views.set("left");
+  end();
+  expect(sent).toEqual(["removed", "renamed", "left"]);
+});
+
 it("sends what was changed in a universe to that universe, when another is entered at once", async () => {
   const tokens = createTokenStore(memory(), memory());
   tokens.setUniverse({ universe: "a", token: "of a" });

@@ -14,25 +14,31 @@ const batchDelay = 25;
 
 /**
  * Keeps the preferences of this browser and those of the person on the server alike: what the server knows counts, what
- * is changed here is sent, changes that come together in one call. A server that is out of reach is no reason to stop:
- * the browser keeps what was chosen. Ends with the function that it gives.
+ * is changed here is sent, changes that come together in one call, and one call after the other: of two on their way at
+ * once the earlier could arrive last, and count. A server that is out of reach is no reason to stop: the browser keeps
+ * what was chosen. Ends with the function that it gives.
  */
 export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): () => void {
   let ended = false;
   let taking = false;
   let changes: Record<string, string> = {};
-  let waiting: ReturnType<typeof setTimeout> | null = null;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let onTheirWay = 0;
 
   const send = (): void => {
-    waiting = null;
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (Object.keys(changes).length === 0) return;
     const sent = changes;
     changes = {};
-    void keeper.write(sent).catch(() => undefined);
-  };
-  const hurry = (): void => {
-    if (waiting === null) return;
-    clearTimeout(waiting);
-    send();
+    onTheirWay += 1;
+    void keeper
+      .write(sent)
+      .catch(() => undefined)
+      .then(() => {
+        onTheirWay -= 1;
+        if (onTheirWay === 0) send();
+      });
   };
   let known: Readonly<Record<string, unknown>> = {};
   const changedHere = new Set<string>();
@@ -49,10 +55,10 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
       if (taking) return;
       changedHere.add(key);
       changes[key] = store.get();
-      waiting ??= setTimeout(send, batchDelay);
+      if (onTheirWay === 0) waiting ??= setTimeout(send, batchDelay);
     });
   const stops = [...stores.entries()].map(([key, store]) => follow(key, store));
-  stops.push(keeper.onLeaving(hurry));
+  stops.push(keeper.onLeaving(send));
   stops.push(
     stores.onAdded((key, store) => {
       take(key, store);
@@ -70,6 +76,6 @@ export function keepAlike(stores: PreferenceStores, keeper: PreferenceKeeper): (
   return () => {
     ended = true;
     for (const stop of stops) stop();
-    hurry();
+    send();
   };
 }
