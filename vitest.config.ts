@@ -17,7 +17,16 @@ const factor = Number(process.env["SOAK_FACTOR"] ?? "1");
 function unit(name: string, include: string[]) {
   const setupFiles = [`${root}scripts/soak/setup.ts`];
   return {
-    test: { name, root, include, setupFiles, isolate: false, testTimeout: 600_000 * factor, hookTimeout: 600_000 },
+    test: {
+      name,
+      root,
+      include,
+      setupFiles,
+      isolate: false,
+      testTimeout: 600_000 * factor,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 120_000 } },
+    },
   };
 }
 

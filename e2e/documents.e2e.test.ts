@@ -356,8 +356,7 @@ describe("documents, from a file of the disk to a record", () => {
     const openFigure = async () => {
       await page.goto(`/accounts/${account.uuid}`);
       await main()
-        .getByRole("button", { name: /1,250\.00/ })
-        .first()
+        .getByRole("button", { name: /^Value, USD, 1,250\.00/ })
         .click();
       await sheet.getByText("Open a part to see the document it comes from.").waitFor();
       await sheet

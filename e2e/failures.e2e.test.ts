@@ -225,8 +225,10 @@ describe("when something does not answer as it should", () => {
     await summary(page);
     await page.getByRole("radio", { name: "1Y" }).click();
     await page.getByText("since 2024-12-31").waitFor();
+    const quarter = page.getByRole("radio", { name: "3M" });
+    await quarter.waitFor();
     await product.stop();
-    await page.getByRole("radio", { name: "3M" }).click();
+    await quarter.click();
     await page.getByRole("alert").getByText("We couldn’t connect to the server").waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await expect.poll(() => page.getByLabel("As of", { exact: true }).inputValue()).toBe("2025-12-31");

@@ -1,10 +1,14 @@
-import { chromium, type Browser, type Page } from "playwright-core";
+import { setTimeout } from "node:timers/promises";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.mjs";
 import { openThings } from "./open-things.ts";
 import { recordPage } from "./record-page.ts";
 
 /** How long an action on a page may take: less than its test, so that its own message is the one that is read. */
-const ACTION_MS = 120_000;
+const ACTION_MS = process.env["E2E_LATE"] ? 30_000 : 120_000;
+
+/** How late an answer comes at most with E2E_LATE; a quarter of it comes more than half as late. */
+const LATE_MS = 1_200;
 
 export type Width = "wide" | "narrow";
 export type Scheme = "light" | "dark";
@@ -55,6 +59,7 @@ export async function openPage(
   });
   // A limit ends what hangs; it says nothing about speed, and a busy machine must not reach it.
   context.setDefaultTimeout(ACTION_MS);
+  await answerLate(context, url);
   const page = await context.newPage();
   openThings.pages.add(page);
   page.on("close", () => openThings.pages.delete(page));
@@ -67,6 +72,22 @@ export async function openPage(
   await recordPage(page);
   await page.goto("/");
   return Object.assign(page, { errors });
+}
+
+/**
+ * With a seed in E2E_LATE, every answer comes up to a second late, each by another time: what a test only gets right
+ * where answers come in the usual order fails here rather than on a loaded machine.
+ */
+async function answerLate(context: BrowserContext, url: string): Promise<void> {
+  const seed = Number(process.env["E2E_LATE"] ?? "0");
+  if (seed === 0) return;
+  let state = seed;
+  await context.route(`${url}/**`, async (route) => {
+    // A linear congruence (Numerical Recipes): its quality is not asked, only that a seed says the same again.
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    if (route.request().resourceType() !== "document") await setTimeout(LATE_MS * (state / 2 ** 32) ** 2);
+    await route.fallback();
+  });
 }
 
 /** The same page in another window or scheme, once it has come to rest: colours on their way are nobody's colours. */

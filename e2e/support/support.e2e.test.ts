@@ -40,12 +40,14 @@ describe("the browser of the tests", () => {
   it("writes down every text that stood on a page, and every call it made", async () => {
     const page = await openPage(browser, url);
     await page.getByText("Later").waitFor();
-    await vi.waitFor(() => {
+    const seen = () => {
       const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n"));
-      const seen = lines.map((line) => JSON.parse(line) as { texts?: string[]; call?: string; status?: number });
-      expect(seen.flatMap(({ texts }) => texts ?? [])).toEqual(expect.arrayContaining(["Login Failed", "Later"]));
-      expect(seen).toContainEqual(expect.objectContaining({ call: "get-jobs-id", status: 404 }));
-    });
+      return lines.map((line) => JSON.parse(line) as { texts?: string[]; call?: string; status?: number });
+    };
+    await expect
+      .poll(() => seen().flatMap(({ texts }) => texts ?? []))
+      .toEqual(expect.arrayContaining(["Login Failed", "Later"]));
+    await expect.poll(seen).toContainEqual(expect.objectContaining({ call: "get-jobs-id", status: 404 }));
     await page.context().close();
   });
 

@@ -82,9 +82,15 @@ export async function runEverything({ soak }) {
     const databaseEnv = { ...env, TEST_DATABASE_URL: database };
     add(await runVitest(`server-postgresql-${version}`, ["server"], databaseEnv, soak ? [] : ON_BOTH));
   });
+  if (soak) console.log(`Browser tests with E2E_LATE=${(env["E2E_LATE"] = lateSeed())}`);
   add(await runBrowserTests(env, await chromium));
 
   return addUp(outcomes);
+}
+
+/** Which answers come late in the browser tests of a long run: another time each, or as asked for. */
+function lateSeed() {
+  return process.env["E2E_LATE"] ?? String(1 + Math.floor(Math.random() * 1_000_000));
 }
 
 /**

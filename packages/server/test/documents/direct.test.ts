@@ -1,6 +1,6 @@
 import { documentsEndpoints as calls } from "@distributary/contract/records/documents";
 import type { StartedUpload } from "@distributary/contract/records/document-shapes";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanDocuments } from "../../src/features/documents/cleaning.ts";
 import { letsPost } from "../../src/platform/storage/posted-files.ts";
 import type { SignedIn } from "../support/calling.ts";
@@ -127,7 +127,7 @@ describe("an upload that is removed while its file is read", () => {
     const { job } = (await confirm(begun)).ok as StartedUpload;
     // Read once for its digest, and once more for what is in it: after that nothing asks for the bytes again.
     const reads = () => objects.asked.filter((one) => one.startsWith("GET ") && one.includes(as.universe)).length;
-    await vi.waitFor(() => expect(reads()).toBe(2), { timeout: 20_000 });
+    await expect.poll(reads).toBe(2);
     expect((await server.call(calls.remove, { as, params: { id: begun.uuid } })).status).toBe(200);
     objects.always = null;
     expect(await ended(server, as.universe, job?.uuid ?? "")).toMatchObject({

@@ -1,7 +1,7 @@
 import { documentsEndpoints as calls } from "@distributary/contract/records/documents";
 import { jobsEndpoints } from "@distributary/contract/entry/jobs";
 import type { Document, StartedUpload } from "@distributary/contract/records/document-shapes";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "../support/calling.ts";
 import { ended } from "../support/jobs.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -70,7 +70,7 @@ describe("documents while a virus scanner is set", () => {
     const { id, job } = await sent("waiting.txt", "A letter that waits");
     const stage = "Waiting for the virus scanner, which is not responding";
     const now = async () => (await server.call(jobsEndpoints.get, { as, params: { id: job } })).ok;
-    await vi.waitFor(async () => expect(await now()).toMatchObject({ status: "queued", stage }), { timeout: 30_000 });
+    await expect.poll(now).toMatchObject({ status: "queued", stage });
     expect((await document(id)).ok as Document).toMatchObject({
       is_pending: true,
       info: { verdict: "quarantined", reason: `${stage}.` },
@@ -85,7 +85,7 @@ describe("documents while a virus scanner is set", () => {
     const { job } = await sent("broken-off.txt", "Read in part. ".repeat(140_000));
     const now = async () => (await server.call(jobsEndpoints.get, { as, params: { id: job } })).ok;
     const stage = "Waiting for the virus scanner, which is not responding";
-    await vi.waitFor(async () => expect(await now()).toMatchObject({ stage }), { timeout: 30_000 });
+    await expect.poll(now).toMatchObject({ stage });
     scanner.breaksOff = false;
     expect(await ended(server, as.universe, job)).toMatchObject({ status: "completed" });
     // It was put off, and no fault of ours.

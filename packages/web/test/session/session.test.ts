@@ -95,7 +95,7 @@ it("stays as it was where it cannot be looked up again; that is only logged", as
   await data.login("ada@example.com", "a long enough one");
   const before = data.session.get();
   sessionEvents.universeUpdated();
-  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  await expect.poll(() => warned.mock.calls.length).toBe(1);
   expect(warned.mock.calls[0]?.[0]).toMatchObject({ status: 503, message: "Service Unavailable" });
   expect(data.session.get()).toBe(before);
   expect(tokens.root()).toBe("root-1");
@@ -123,12 +123,12 @@ it("takes the new name of a universe from another tab, and tells the others of o
   const told: unknown[] = [];
   other.addEventListener("message", ({ data: message }) => told.push(message));
   other.postMessage({ kind: "universe-updated", universe: null });
-  await vi.waitFor(() => expect(name()).toBe("Ada and Charles"));
+  await expect.poll(name).toBe("Ada and Charles");
   // What was heard is not told on: two tabs would never come to an end.
   expect(told).toEqual([]);
   const { api } = await import("../../src/data/api.ts");
   await api.call(settingsEndpoints.update, { query: { commit: "true" }, body: { last_update_token: "1" } });
-  await vi.waitFor(() => expect(told).toContainEqual({ kind: "universe-updated", universe: null }));
+  await expect.poll(() => told).toContainEqual({ kind: "universe-updated", universe: null });
   other.close();
 });
 

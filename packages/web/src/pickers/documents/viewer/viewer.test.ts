@@ -40,7 +40,7 @@ it("draws one page at a time with a gap between two, and none that was scrolled 
   queue.add(draw("third"));
   expect(drawn).toEqual(["first"]);
   forget();
-  await vi.waitFor(() => expect(due.length).toBe(1));
+  await expect.poll(() => due.length).toBe(1);
   due.shift()?.();
   expect([drawn, pauses]).toEqual([["first", "third"], [RENDER_GAP]]);
   expect(RENDER_GAP).toBe(100);
