@@ -221,14 +221,23 @@ describe("when something does not answer as it should", () => {
     await expect.poll(() => new URL(page.url()).searchParams.get("at")).toBe("2025-12-31");
   });
 
+  it("keeps the page where only what takes files from anywhere on it was lost", async () => {
+    const lost = page.waitForRequest(/\/drop-anywhere-[^/]*\.js$/);
+    await page.route(/\/drop-anywhere-[^/]*\.js$/, (route) => route.abort());
+    await summary(page);
+    await lost;
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("radio", { name: "1Y" }).click();
+    await page.getByText("since 2024-12-31").waitFor();
+  });
+
   it("says what to do when the server is stopped, and keeps the dates at hand", async () => {
     await summary(page);
     await page.getByRole("radio", { name: "1Y" }).click();
     await page.getByText("since 2024-12-31").waitFor();
-    const quarter = page.getByRole("radio", { name: "3M" });
-    await quarter.waitFor();
+    await page.waitForLoadState("networkidle");
     await product.stop();
-    await quarter.click();
+    await page.getByRole("radio", { name: "3M" }).click();
     await page.getByRole("alert").getByText("We couldn’t connect to the server").waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await expect.poll(() => page.getByLabel("As of", { exact: true }).inputValue()).toBe("2025-12-31");

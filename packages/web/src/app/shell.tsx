@@ -38,7 +38,13 @@ const StepUpSheet = lazy(() =>
   import("../pickers/step-up/step-up-sheet.tsx").then((module) => ({ default: module.StepUpSheet })),
 );
 
-const DropAnywhere = lazy(() => import("./drop-anywhere.tsx").then((module) => ({ default: module.DropAnywhere })));
+// Nobody asked for it yet: a connection that is lost before it has come takes no page away.
+const DropAnywhere = lazy(() =>
+  import("./drop-anywhere.tsx").then(
+    (module) => ({ default: module.DropAnywhere }),
+    () => ({ default: () => null }),
+  ),
+);
 const UploadAsked = lazy(() => import("./upload-asked.tsx").then((module) => ({ default: module.UploadAsked })));
 
 const SignUpInstead = lazy(() => import("./sign-up-instead.tsx").then((module) => ({ default: module.SignUpInstead })));
