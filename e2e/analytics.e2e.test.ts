@@ -4,6 +4,7 @@ import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { call } from "./support/call.ts";
 import { changeLook, type PageProblems } from "./support/browser.ts";
+import { go } from "./support/go.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePicture, takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -101,7 +102,7 @@ describe("the Analytics of the demo family", () => {
       details: { committed_capital: "50000" },
     };
     await call(page, "POST", "/instruments?commit=true", { ...second, ...terms });
-    await page.goto(`/user?t=analytics&${YEAR}`);
+    await go(page, `/user?t=analytics&${YEAR}`);
     const told = page.getByRole("table", { name: "Commitments", exact: true });
     const pool = told.getByRole("row").filter({ hasText: "All 2 in USD" });
     await pool.waitFor();
@@ -128,7 +129,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("sets the return beside any security of the universe, drawn and as a table, with the public-market equivalent", async () => {
-    await page.goto(`/user?t=analytics&${YEAR}`);
+    await go(page, `/user?t=analytics&${YEAR}`);
     const returns = page.getByRole("table", { name: "Returns", exact: true });
     await returns.waitFor();
     const choice = page.getByRole("combobox", { name: "Compare with" });
@@ -177,7 +178,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("sets the return beside a policy's, and takes the difference apart by group", async () => {
-    await page.goto(`/user?t=analytics&${YEAR}&group=instrument_type`);
+    await go(page, `/user?t=analytics&${YEAR}&group=instrument_type`);
     const panel = page.getByRole("region", { name: "Return against your policy" });
     await panel.getByRole("button", { name: "Set policy" }).click();
     const sheet = page.getByRole("dialog", { name: "Return against your policy" });
@@ -258,7 +259,7 @@ describe("the Analytics of the demo family", () => {
     expect((await cells(returns, "Time-weighted, per year")).slice(1).join(" ")).toMatch(
       /^--- the period is shorter than a year/,
     );
-    await page.goto(`/user?t=analytics&${YEAR}`);
+    await go(page, `/user?t=analytics&${YEAR}`);
     const chart = page.getByRole("application", { name: /^Income and expenses over time/ });
     await chart.focus();
     await page.keyboard.press("Home");
@@ -274,7 +275,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("shows the lots by another method beside what is recorded, and opens a cost", async () => {
-    await page.goto(`/user?t=analytics&${YEAR}`);
+    await go(page, `/user?t=analytics&${YEAR}`);
     const totals = page.getByRole("table", { name: "Unrealised gain" });
     await totals.waitFor();
     const recorded = (await cells(totals, "Total"))[1];
@@ -300,7 +301,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("opens each figure of the allocation, of income, of gains and of lots to evidence of that figure", async () => {
-    await page.goto(`/user?t=analytics&${YEAR}`);
+    await go(page, `/user?t=analytics&${YEAR}`);
     const sheet = page.getByRole("dialog");
     // those in euros come after the first ones
     await page.getByText(/^\d+ of \d+ lots$/).waitFor();
@@ -337,7 +338,7 @@ describe("the Analytics of the demo family", () => {
 
   it("names under the Summary what rests on an estimate, down to its evidence", async () => {
     // The day after the home was bought: nobody had priced it, so it counts at what was paid for it.
-    await page.goto("/user?t=summary&at=2016-11-04&since=none");
+    await go(page, "/user?t=summary&at=2016-11-04&since=none");
     await page.getByRole("button", { name: / estimated$/ }).click();
     const named = page.getByRole("list", { name: / estimated$/ });
     await expect.poll(() => named.innerText()).toContain("Home at Willow Lane");
@@ -351,7 +352,7 @@ describe("the Analytics of the demo family", () => {
 
   it("plans a loan payment by payment, and says what paying more would do", async () => {
     proves("route-instruments-id#1");
-    await page.goto("/instruments/create?instrument_type=CBND");
+    await go(page, "/instruments/create?instrument_type=CBND");
     await page.getByLabel("Name", { exact: true }).fill("Loan on the orchard");
     await page.getByLabel("Amount lent").fill("12,000");
     await page.getByLabel("Annual interest").fill("12");
@@ -392,7 +393,7 @@ describe("the Analytics of the demo family", () => {
 
   it("asks of a forward and of an option what values them, and shows it", async () => {
     proves("route-instruments-create#1");
-    await page.goto("/instruments/create?instrument_type=FX");
+    await go(page, "/instruments/create?instrument_type=FX");
     await page.getByLabel("Name", { exact: true }).fill("Euros in June");
     await page.getByRole("combobox", { name: "Currency bought" }).fill("EUR");
     await page.getByRole("option", { name: "EUR" }).first().waitFor();
@@ -405,7 +406,7 @@ describe("the Analytics of the demo family", () => {
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     for (const fact of [/^EUR$/, /^1,?000$/, /^1\.10?$/])
       await page.getByRole("definition").filter({ hasText: fact }).first().waitFor();
-    await page.goto("/instruments/create?instrument_type=DRIV");
+    await go(page, "/instruments/create?instrument_type=DRIV");
     await page.getByLabel("Name", { exact: true }).fill("Warrants of Harbour");
     await page.getByLabel("Shares per unit").fill("4");
     await page.getByLabel("Strike price").fill("12.5");
@@ -421,7 +422,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("says how a commitment stands, with its multiples by what was paid in", async () => {
-    await page.goto("/instruments?prefix=Northgate");
+    await go(page, "/instruments?prefix=Northgate");
     await page.getByRole("row").filter({ hasText: "Northgate Partners IV" }).getByRole("link").press("Enter");
     const figures = page.getByRole("table", { name: "Commitment status" });
     await figures.waitFor();
@@ -454,7 +455,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("sets what was paid of the mortgage beside its plan, and the home's value beside what is owed on it", async () => {
-    await page.goto("/instruments?prefix=Willow");
+    await go(page, "/instruments?prefix=Willow");
     await page.getByRole("row").filter({ hasText: "Mortgage on Willow Lane" }).getByRole("link").press("Enter");
     const sums = page.getByRole("table", { name: "Planned and paid to date" });
     await sums.waitFor();
@@ -470,7 +471,7 @@ describe("the Analytics of the demo family", () => {
       "0.00",
     ]);
     await takePicture(page, "mortgage");
-    await page.goto("/instruments?prefix=Willow");
+    await go(page, "/instruments?prefix=Willow");
     await page.getByRole("row").filter({ hasText: "Home at Willow Lane" }).getByRole("link").press("Enter");
     const figures = page.getByRole("table", { name: "Figure" });
     await figures.waitFor();
@@ -549,7 +550,7 @@ describe("the Analytics of the demo family", () => {
       call(page, "POST", "/events/?commit=true", { event_type: "NEW", event_date, new_transaction });
     const bought = { what_id: uuid, direction: "B", target_account_id, units: "10", price: "0.99" };
     await record(dayAt(-340), { ...bought, accrued_interest: "83.33" });
-    await page.goto(`/instruments/${uuid}`);
+    await go(page, `/instruments/${uuid}`);
     await page.getByText(/^The coupon due on .* has no recorded payment\./).waitFor();
     const figures = page.getByRole("table", { name: "Value and yield" });
     const amount = async (name: string): Promise<number> => cents((await cells(figures, name))[1]);
@@ -583,7 +584,7 @@ describe("the Analytics of the demo family", () => {
     await figures.waitFor();
     expect(await page.getByText("not recorded").count()).toBe(0);
     expect((await cells(figures, "Next coupon"))[1]).toMatch(/^\d[\d,]*\.\d\d$/);
-    await page.goto(`/transaction/guided?instrument=${uuid}`);
+    await go(page, `/transaction/guided?instrument=${uuid}`);
     await page.getByText("Choose a type, or press its letter").waitFor();
     await page.keyboard.press("b");
     await page.getByLabel("Accrued interest", { exact: true }).waitFor();
@@ -617,7 +618,7 @@ describe("the Analytics of the demo family", () => {
       .waitFor();
     await walk("Upcoming payments", /^\d+ payments from .* next: 950\.00 USD/);
     await takePictures(page, "recurring", () => axeCheck(page));
-    await page.goto("/instruments/create?instrument_type=RECR");
+    await go(page, "/instruments/create?instrument_type=RECR");
     await page.getByLabel("Name", { exact: true }).fill("Alimony");
     await page.getByLabel("Frequency").selectOption("Monthly");
     await page.keyboard.press("Tab");
@@ -631,7 +632,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   async function openInstrument(name: string): Promise<void> {
-    await page.goto(`/instruments?prefix=${encodeURIComponent(name)}`);
+    await go(page, `/instruments?prefix=${encodeURIComponent(name)}`);
     await page.getByRole("row").filter({ hasText: name }).getByRole("link").first().press("Enter");
     await page.getByRole("heading", { level: 1, name }).waitFor();
   }
@@ -652,7 +653,7 @@ describe("the Analytics of the demo family", () => {
 
   it("says what failed and asks again", async () => {
     await page.route("**/transactions/summary", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await page.goto("/user?t=analytics&at=2024-06-30");
+    await go(page, "/user?t=analytics&at=2024-06-30");
     const failure = page.getByRole("alert").filter({ hasText: "We couldn’t calculate" });
     await failure.waitFor({ timeout: 120_000 });
     await takePictures(page, "analytics-failing");

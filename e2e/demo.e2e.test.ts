@@ -5,6 +5,7 @@ import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck, smallerThanFingers } from "./support/axe.ts";
 import { changeLook, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
+import { go } from "./support/go.ts";
 import { figuresThatLeadNowhere, keysIn, openKeys } from "./support/opening.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
@@ -66,7 +67,7 @@ describe("the demo family", () => {
     await page.goto("/user?t=summary");
     await page.getByText("What changed").waitFor();
     const worth = (await netWorth(page)).replaceAll(/[^\d.]/g, "");
-    await page.goto("/accounts?per=50");
+    await go(page, "/accounts?per=50");
     const total = page.getByTestId("held-total");
     await expect.poll(async () => (await total.innerText()).replaceAll(/[^\d.]/g, "")).toBe(worth);
     await page.getByRole("columnheader", { name: /^Change since \d{4}-\d\d-\d\d$/ }).waitFor();
@@ -76,7 +77,7 @@ describe("the demo family", () => {
     await home.locator("svg path").first().waitFor();
     await axeCheck(page);
     await takePictures(page, "demo-accounts");
-    await page.goto("/entities");
+    await go(page, "/entities");
     await page.getByRole("columnheader", { name: "Value, USD" }).waitFor();
     // Who owns by shares alone holds nothing, and is worth what the shares are.
     await page
@@ -87,10 +88,10 @@ describe("the demo family", () => {
     await expect.poll(async () => (await total.innerText()).replaceAll(/[^\d.]/g, "")).toBe(worth);
     await takePictures(page, "demo-entities");
     // One house in the account of the house: a security's value is that of the account, at its price without decimals.
-    await page.goto("/accounts?per=50");
+    await go(page, "/accounts?per=50");
     await home.locator("svg path").first().waitFor();
     const [house] = /[\d,]+\.\d\d/.exec(await home.innerText()) ?? [];
-    await page.goto("/instruments?per=50");
+    await go(page, "/instruments?per=50");
     const security = page.getByRole("row", { name: /^Home at Willow Lane/ });
     await expect.poll(() => security.innerText()).toContain(house);
     const price = (house ?? "").split(".")[0]?.slice(0, -2) ?? "";
@@ -98,11 +99,11 @@ describe("the demo family", () => {
     await axeCheck(page);
     await takePictures(page, "demo-securities");
     const { items } = (await call(page, "GET", "/accounts?query=Household")) as { items: { uuid: string }[] };
-    await page.goto(`/user?t=transactions&account=${items[0]?.uuid}`);
+    await go(page, `/user?t=transactions&account=${items[0]?.uuid}`);
     await page.getByRole("columnheader", { name: "Balance" }).waitFor();
     await axeCheck(page);
     await takePictures(page, "demo-transactions-of-one");
-    await page.goto("/user?t=events");
+    await go(page, "/user?t=events");
     // An event of a transaction says what the transaction does, and all of it.
     const payment = page
       .getByRole("grid", { name: "Events" })
@@ -116,7 +117,7 @@ describe("the demo family", () => {
   });
 
   it("covers every amount at the press of one key, and nothing else", async () => {
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByText("What changed").waitFor();
     await page.keyboard.press("h");
     await expect.poll(() => netWorth(page)).toContain("•••••");
@@ -142,7 +143,7 @@ describe("the demo family", () => {
 
   it("is laid out by levels, tags and columns, all of it in the address", async () => {
     proves("route-user#3", "rule:validation-field-38", "rule:validation-field-39");
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&group=entity");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&group=entity");
     const table = page.getByRole("table", { name: "Positions" });
     await table.getByRole("button", { name: "Alder Holdings LLC", exact: true }).waitFor();
     await page.getByRole("button", { name: "Group by: Entity" }).click();
@@ -193,7 +194,7 @@ describe("the demo family", () => {
   });
 
   it("tells flows and returns of any days, commitments and own figures, and leaves out what was and is zero", async () => {
-    await page.goto("/user?t=analytics&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=analytics&at=2025-12-31&since=2024-12-31");
     const moved = page.getByRole("region", { name: "Flows and returns" });
     const from = moved.getByLabel("from", { exact: true });
     const flows = moved.getByText("Money in and out").locator("..").getByRole("definition");
@@ -214,7 +215,7 @@ describe("the demo family", () => {
     await moved.getByRole("button", { name: "Same as page" }).click();
     await expect.poll(() => flows.innerText()).toBe(ofYear);
 
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&columns=count()");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&columns=count()");
     const table = page.getByRole("table", { name: "Positions" });
     const due = table.getByRole("button", { name: "Distributions receivable", exact: true });
     await page.getByText("3 zero-balance rows hidden").waitFor();
@@ -259,6 +260,9 @@ describe("the demo family", () => {
     await page.getByRole("region", { name: "Commitments" }).waitFor();
     await page.getByRole("table", { name: "Accounts" }).waitFor();
     expect(await figuresThatLeadNowhere(page.getByRole("main"))).toEqual([]);
+    // The browser lets go of answers with the page that they were for.
+    await page.waitForLoadState("networkidle");
+    await Promise.all(answered);
     await page.goto("/user?t=analytics&at=2025-12-31&since=2024-12-31");
     const moved = page.getByRole("region", { name: "Flows and returns" });
     await moved.getByRole("button", { name: /^Time-weighted return/ }).waitFor();
@@ -356,7 +360,7 @@ describe("the demo family", () => {
   it("leads from each point of somebody's history to the net worth of its day", async () => {
     const entities = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
     const whose = entities.items.find(({ name }) => name.startsWith("Alder Holdings"))?.uuid ?? "";
-    await page.goto(`/user?t=summary&at=2025-12-31&since=2024-12-31&perspective=${whose}`);
+    await go(page, `/user?t=summary&at=2025-12-31&since=2024-12-31&perspective=${whose}`);
     await page.getByRole("heading", { name: "Share of Alder Holdings LLC" }).waitFor();
     const history = page.getByRole("region", { name: "History", exact: true });
     await history.getByRole("radio", { name: "Table" }).click();
@@ -369,7 +373,7 @@ describe("the demo family", () => {
   });
 
   it("says a value as the numbers that it is the product of, each opening further", async () => {
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
     const row = page.getByRole("table", { name: "Positions" }).getByRole("row", { name: /^Valen Optik/ });
     await row.getByRole("button", { name: /^Valen Optik, Value/ }).click();
     const sum = page.getByRole("dialog", { name: /^Value of Valen Optik/ }).getByRole("group", { name: "Calculation" });
@@ -415,11 +419,11 @@ describe("the demo family", () => {
   });
 
   it("says of what was not recorded yet on an instant that it was not, and leads to now", async () => {
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
     const promised = page.getByRole("region", { name: "Commitments" });
     await promised.getByRole("link", { name: "Northgate Partners IV" }).click();
     await page.getByRole("heading", { name: "Northgate Partners IV" }).waitFor();
-    await page.goto(`${new URL(page.url()).pathname}?known=2015-01-01T00:00:00Z`);
+    await go(page, `${new URL(page.url()).pathname}?known=2015-01-01T00:00:00Z`);
     const commitment = page.getByRole("region", { name: "Commitment", exact: true });
     await commitment.getByText("Not recorded yet on 2015-01-01 @ 00:00").waitFor();
     expect(await page.getByText("Request Failed").count()).toBe(0);
@@ -437,7 +441,7 @@ describe("the demo family", () => {
     const given = { what_id: made.uuid, direction: "R", target_account_id, units: "1" };
     const body = { event_type: "NEW", event_date: "2025-06-01", new_transaction: given };
     const { uuid } = (await call(page, "POST", "/events/?commit=true", body)) as { uuid: string };
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByRole("button", { name: "1 value is missing a price or a cost" }).click();
     await page.getByText("Old clock in Household account has no price on or before 2025-12-31").waitFor();
     await page.getByRole("link", { name: "Enter a price" }).click();
@@ -459,7 +463,7 @@ describe("the demo family", () => {
     const valued = { type_id: "std.price", instrument_id: made.uuid, units_id: money.items[0]?.uuid };
     const first = { ...valued, date_of: "2025-06-01", price: "480" };
     const { ulid } = (await call(page, "POST", "/observable/?commit=true", first)) as { ulid: string };
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
     const change = page.getByTestId("net-worth-change");
     await change.getByText("Incomplete: some values of 2024-12-31 are unknown").waitFor();
     const spoken = / %, .*unknown and count as zero$/;
@@ -476,10 +480,10 @@ describe("the demo family", () => {
     await takePictures(page, "first-valued", () => axeCheck(page, "[role=dialog]"));
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
     await page.getByRole("button", { name: /^Net worth, Difference, .*unknown and count as zero$/ }).waitFor();
     await takePictures(page, "first-valued-compared", () => axeCheck(page));
-    await page.goto("/user?t=analytics&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=analytics&at=2025-12-31&since=2024-12-31");
     await expect.poll(() => page.getByTestId("return").innerText()).toBe("---");
     await takePictures(page, "first-valued-returns", () => axeCheck(page));
     await call(page, "DELETE", `/events/${earlier.uuid}?commit=true`);
@@ -496,7 +500,7 @@ describe("the demo family", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "By kind" }).waitFor();
     expect((await saved).status()).toBe(200);
-    await page.goto("/user?t=summary&at=2025-12-31");
+    await go(page, "/user?t=summary&at=2025-12-31");
     await page.getByRole("button", { name: "Views" }).press("Enter");
     const views = page.getByRole("dialog", { name: "Views" });
     await views.getByRole("button", { name: "By kind", exact: true }).press("Enter");
@@ -510,7 +514,10 @@ describe("the demo family", () => {
     await views.getByRole("button", { name: "Remove By class" }).press("Enter");
     await page.getByText("“By class” removed").waitFor();
     await page.getByRole("button", { name: "Views" }).waitFor();
-    const kept = page.waitForResponse((answer) => answer.url().endsWith("/utility/prefs/write"));
+    const kept = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith("/utility/prefs/write") && answer.request().postData()?.includes("By class") === true,
+    );
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     expect((await kept).status()).toBe(200);
     await page.reload();
@@ -518,7 +525,7 @@ describe("the demo family", () => {
   });
 
   it("stands beside another day, another owner, and what was known once", async () => {
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
     const sides = page.getByRole("region", { name: "Side by side" });
     await sides.getByRole("columnheader", { name: "2024-12-31" }).waitFor();
     const worth = sides.getByRole("row", { name: /^Net worth/ });
@@ -558,7 +565,7 @@ describe("the demo family", () => {
       .first()
       .waitFor();
 
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&known=2020-01-01T00:00:00Z");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&known=2020-01-01T00:00:00Z");
     await page.getByText("No records yet.").waitFor();
     await page.getByRole("button", { name: "Show what changed" }).click();
     await sides.getByRole("columnheader", { name: "As recorded on 2020-01-01 @ 00:00" }).waitFor();
@@ -579,7 +586,7 @@ describe("the demo family", () => {
   it("says who owns what: shares as a picture, changed from a day by the keyboard alone, taken back, and refused in a circle", async () => {
     const { items } = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
     const idOf = (name: string) => items.find((one) => one.name === name)?.uuid ?? "";
-    await page.goto(`/entities/${idOf("Maya Alder")}`);
+    await go(page, `/entities/${idOf("Maya Alder")}`);
     const owns = page.getByRole("region", { name: "Ownership, direct and indirect" });
     await owns.getByRole("img", { name: /Through Alder Holdings LLC, 60 %/ }).waitFor();
     await owns
@@ -595,7 +602,7 @@ describe("the demo family", () => {
     await expect.poll(() => netWorth(page)).toBe(worth);
     await takePictures(page, "owned-summary");
 
-    await page.goto(`/entities/${idOf("Alder Holdings LLC")}`);
+    await go(page, `/entities/${idOf("Alder Holdings LLC")}`);
     const owners = page.getByRole("region", { name: "Owners", exact: true });
     await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
     expect(await owners.getByRole("row").count()).toBe(4);
@@ -636,7 +643,7 @@ describe("the demo family", () => {
     await write(before);
     await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
 
-    await page.goto(`/entities/${idOf("Maya Alder")}`);
+    await go(page, `/entities/${idOf("Maya Alder")}`);
     await page
       .getByRole("region", { name: "Owners", exact: true })
       .getByRole("button", { name: "Add owner" })
@@ -657,7 +664,7 @@ describe("the demo family", () => {
       instrument_types: ["CAPC", "SAFE"],
     })) as { items: { uuid: string; identifier: string }[] };
     const { uuid = "" } = found.items.find(({ identifier }) => identifier === code) ?? {};
-    await page.goto(`/instruments/${uuid}`);
+    await go(page, `/instruments/${uuid}`);
   }
 
   it("works the terms of its fund out on fees and waterfall, and each figure opens to what it rests on", async () => {
@@ -726,13 +733,13 @@ describe("the demo family", () => {
     // One of which nothing is recorded yet: no unit, and no details, of which nothing could be said.
     const bare = { identifier: "BARE", display_name: "Bare SAFE", instrument_type: "SAFE" };
     const { uuid } = (await call(page, "POST", "/instruments?commit=true", bare)) as { uuid: string };
-    await page.goto(`/instruments/${uuid}`);
+    await go(page, `/instruments/${uuid}`);
     await round.getByLabel("Pre-money valuation", { exact: true }).waitFor();
     expect(await page.getByRole("heading", { name: "Details" }).count()).toBe(0);
   });
 
   it("takes no files: the Importer leads to one's own universe instead", async () => {
-    await page.goto("/importer");
+    await go(page, "/importer");
     await page.getByText("Imports aren’t available in the demo").waitFor();
     expect(await page.getByTestId("choose-files").count()).toBe(0);
     // Its own import stands there written, and goes with the demo alone.

@@ -13,6 +13,7 @@ import { SOAK_FACTOR } from "../scripts/soak/times.ts";
 import { axeCheck } from "./support/axe.ts";
 import { openPage, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
+import { go } from "./support/go.ts";
 import { takePictures } from "./support/picture.ts";
 import type { Product } from "./support/product.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -68,7 +69,7 @@ describe("the main job, by somebody who has never seen the product", () => {
 
   it("reads the right figure, what changed it, and the positions under it", async () => {
     proves("route-user#1");
-    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByText(AT).first().waitFor({ timeout: 120_000 });
     await page.getByText(DIFFERENCE).first().waitFor();
     await page.getByText("What changed").waitFor();
@@ -90,7 +91,7 @@ describe("the main job, by somebody who has never seen the product", () => {
 
   it("lists ten thousand transactions, scrolls, comes to the oldest by key, and filters them", async () => {
     proves("route-user#3");
-    await page.goto("/user?t=transactions&per=all");
+    await go(page, "/user?t=transactions&per=all");
     const rows = page.getByRole("grid", { name: "Transactions" }).getByRole("row");
     await rows.nth(20).waitFor();
     // A hundred turns of the wheel go through some thousands of rows, which are read where the wheel stops.
@@ -110,11 +111,11 @@ describe("the main job, by somebody who has never seen the product", () => {
     await expect.poll(() => rows.count()).toBeLessThan(120);
     await page.keyboard.press("Home");
     await rows.nth(1).filter({ hasText: "2025-" }).waitFor();
-    await page.goto("/user?t=transactions&per=all&q=dividend");
+    await go(page, "/user?t=transactions&per=all&q=dividend");
     await page.getByRole("button", { name: "Name, description, number or notes: dividend" }).waitFor();
     await rows.nth(1).filter({ hasText: "Dividend from" }).waitFor();
     const found = (await call(page, "GET", "/accounts?query=Account%20016")) as { items: { uuid: string }[] };
-    await page.goto(`/user?t=transactions&per=all&account=${found.items[0]?.uuid}`);
+    await go(page, `/user?t=transactions&per=all&account=${found.items[0]?.uuid}`);
     await page.getByRole("button", { name: "Account: Account 016" }).waitFor();
     await rows.nth(20).waitFor();
     await page.keyboard.press("j");

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import { changeLook, type PageProblems, type Scheme, type Width } from "./support/browser.ts";
+import { go } from "./support/go.ts";
 import { signUp } from "./support/person.ts";
 import { withProduct } from "./support/with-product.ts";
 
@@ -86,13 +87,13 @@ describe("records kept by keyboard alone", () => {
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
     await page.getByText("No holdings in this account.").waitFor();
-    await page.goto("/accounts");
+    await go(page, "/accounts");
     await page.getByRole("row").filter({ hasText: account }).waitFor();
   });
 
   it("makes a mortgage with its payments worked out as it is typed, and a share", async () => {
     proves("route-instruments#1", "route-instruments-create#1", "route-instruments-create#5", "route-instruments-id#1");
-    await page.goto("/instruments/create?instrument_type=CBND");
+    await go(page, "/instruments/create?instrument_type=CBND");
     await page.getByLabel("Name", { exact: true }).fill("Loan on the barn");
     await page.getByLabel("Amount lent").fill("300,000");
     await page.getByLabel("Annual interest").fill("6");
@@ -107,19 +108,19 @@ describe("records kept by keyboard alone", () => {
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     await page.getByRole("definition").filter({ hasText: "300,000" }).waitFor();
 
-    await page.goto("/instruments/create");
+    await go(page, "/instruments/create");
     await page.getByLabel("Name", { exact: true }).fill(share);
     await pricedIn("USD");
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     await page.getByText("No prices yet.").waitFor();
-    await page.goto("/instruments");
+    await go(page, "/instruments");
     await page.getByRole("row").filter({ hasText: share }).waitFor();
   });
 
   it("records a purchase in few keys, sees what it moves, and corrects it", async () => {
     proves("route-transaction-guided#1", "route-transaction-id-view#1", "route-transaction-id-edit#1");
-    await page.goto("/transaction/guided");
+    await go(page, "/transaction/guided");
     await page.getByText("Choose a type, or press its letter").waitFor();
     await seen({ width: "wide", scheme: "dark" });
     const keys = await countingKeys(async (type, key) => {
@@ -180,9 +181,9 @@ describe("records kept by keyboard alone", () => {
     await page.getByText("There are no transactions yet.").waitFor();
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await page.getByRole("row").nth(1).waitFor();
-    await page.goto(`/user?t=transactions&q=nothing`);
+    await go(page, `/user?t=transactions&q=nothing`);
     await page.getByText("No results for these filters.").waitFor();
-    await page.goto("/user?t=transactions");
+    await go(page, "/user?t=transactions");
     await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
     const panel = page.getByRole("dialog", { name: "Filter" });
     await panel.getByLabel("Filter").selectOption("account");
@@ -197,7 +198,7 @@ describe("records kept by keyboard alone", () => {
 
   it("records a capital call, sees how the commitment stands, and settles it", async () => {
     proves("route-event#1", "route-event-id#1", "route-event-id#2", "behaviour-event-open#2");
-    await page.goto("/instruments/create?instrument_type=CAPC");
+    await go(page, "/instruments/create?instrument_type=CAPC");
     await page.getByLabel("Name", { exact: true }).fill("Larch Partners I");
     await pricedIn("USD");
     await page.getByLabel("Committed capital").fill("1,000,000.00");
@@ -220,7 +221,7 @@ describe("records kept by keyboard alone", () => {
     await page.getByLabel("Date", { exact: true }).focus();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { level: 1, name: "settlement" }).waitFor();
-    await page.goto("/user?t=events");
+    await go(page, "/user?t=events");
     await page.getByRole("row").filter({ hasText: "Capital call", hasNotText: "Capital activity" }).waitFor();
     // A settlement says what it settles.
     await page.getByRole("row").filter({ hasText: "Capital activity" }).filter({ hasText: "Capital call" }).waitFor();
@@ -229,7 +230,7 @@ describe("records kept by keyboard alone", () => {
 
   it("shows both versions when two windows edit one record, and loses nothing", async () => {
     proves("route-accounts-id-edit#1");
-    await page.goto("/accounts");
+    await go(page, "/accounts");
     await page.getByRole("row").filter({ hasText: account }).getByRole("link").press("Enter");
     await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
     await seen({ width: "narrow", scheme: "dark" });
@@ -264,7 +265,7 @@ describe("records kept by keyboard alone", () => {
   });
 
   it("splits a share, sells of a lot that is named, and sees the gains of every method", async () => {
-    await page.goto("/instruments");
+    await go(page, "/instruments");
     await page.getByRole("link", { name: share }).press("Enter");
     await page.getByRole("heading", { level: 1, name: share }).waitFor();
     const id = page.url().split("/").at(-1) ?? "";
@@ -287,7 +288,7 @@ describe("records kept by keyboard alone", () => {
       await page.getByRole("group", { name: "This can be read as two amounts" }).getByRole("button").nth(1).waitFor();
       await units.fill("5");
     });
-    await page.goto(`/instruments/${id}`);
+    await go(page, `/instruments/${id}`);
     await page.getByRole("tab", { name: "Overview" }).press("ArrowRight");
     await page.getByRole("tab", { name: "Lots", selected: true }).and(page.locator(":focus")).waitFor();
     expect(new URL(page.url()).searchParams.get("part")).toBe("lots");

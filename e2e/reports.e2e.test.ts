@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
+import { go } from "./support/go.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -34,10 +35,10 @@ describe("reports and reconciliation", () => {
     await page.getByText("No reports yet").waitFor();
     await axeCheck(page);
     await takePictures(page, "reports-empty");
-    await page.goto("/reconciliation");
+    await go(page, "/reconciliation");
     await page.getByText("No holdings yet").waitFor();
     await takePictures(page, "reconciliation-empty");
-    await page.goto("/user/getting-started");
+    await go(page, "/user/getting-started");
     await openDemo(page);
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByText("What changed").waitFor();
@@ -82,7 +83,7 @@ describe("reports and reconciliation", () => {
   });
 
   it("the foot of the Summary leads to the statements that do not tie out", async () => {
-    await page.goto("/user?t=summary");
+    await go(page, "/user?t=summary");
     await page.getByRole("button", { name: "1 account does not reconcile" }).click();
     await page.getByRole("link", { name: "Open reconciliation" }).click();
     await page.getByText("1 statement does not reconcile").waitFor();
@@ -150,12 +151,12 @@ describe("reports and reconciliation", () => {
     await says(from, "2025-03-31", "400");
     await says(to, "2025-03-31", "0");
     await says(to, "2025-04-30", "500");
-    await page.goto(`/accounts/${to}`);
+    await go(page, `/accounts/${to}`);
     await page.getByRole("main").getByRole("link", { name: "Reconciliation" }).click();
     await page.waitForURL(`**/reconciliation?of=${to}`);
     await page.getByText("Only").getByRole("link", { name: "Arriving" }).waitFor();
     const statement = `/reconciliation?of=${to}&account=${to}&date=2025-04-30`;
-    await page.goto(statement);
+    await go(page, statement);
     const sheet = page.getByRole("dialog");
     const way = "in transit from 2025-03-31 to 2025-04-30, via Default Account";
     await sheet.getByText(way).waitFor();
@@ -164,7 +165,7 @@ describe("reports and reconciliation", () => {
     await sheet.getByRole("button", { name: /^Difference: USD/ }).click();
     const opened = page.getByRole("dialog", { name: "Difference of USD in Arriving" });
     await opened.getByRole("link", { name: "statement" }).waitFor();
-    await page.goto(statement);
+    await go(page, statement);
     await sheet.getByText(way).waitFor();
     const before = new Date().toISOString();
     await sheet.getByRole("button", { name: "Record", exact: true }).click();
@@ -176,7 +177,7 @@ describe("reports and reconciliation", () => {
     // A statement that tells one sum: what is missing of it is closed as well.
     const total = { value: "512.34", units_id: usd };
     await call(page, "PUT", `/reconciliation/${to}/2025-05-31?commit=true`, { lines: [], total });
-    await page.goto(`/reconciliation?of=${to}&account=${to}&date=2025-05-31`);
+    await go(page, `/reconciliation?of=${to}&account=${to}&date=2025-05-31`);
     const choice = sheet.getByRole("group", { name: "Whole account" });
     await choice.getByRole("radio", { name: /^Income 12\.34/ }).waitFor();
     await axeCheck(page);
@@ -187,7 +188,7 @@ describe("reports and reconciliation", () => {
 
   it("a debt that is a plain account shows what is owed over time, and what is not known of it", async () => {
     const { debt } = await seed();
-    await page.goto(`/accounts/${debt}`);
+    await go(page, `/accounts/${debt}`);
     const figures = page.getByRole("table", { name: "Debt in USD" });
     // 300 + 7 - 50; the 7 are settled first
     for (const [name, amount] of [
