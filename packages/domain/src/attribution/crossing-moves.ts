@@ -1,18 +1,11 @@
-import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { ZERO, addDecimals, type Decimal } from "../money/decimal.ts";
 import type { Book } from "../ledger/book.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Day } from "../time/day.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import { segmentRate, segmentsOf } from "../ledger/rates/rate-segments.ts";
+import { convertedOn, segmentsOf } from "../ledger/rates/rate-segments.ts";
 import { entersNetWorth } from "../ledger/net-worth-account.ts";
-import {
-  CLASSES,
-  INTERNAL,
-  TRADE,
-  amountOf,
-  changesUpTo,
-  type PostingColumns,
-} from "../ledger/columns/posting-columns.ts";
-import { extraAmount } from "../market/window.ts";
+import { INTERNAL, TRADE, amountOf, changesUpTo, type PostingColumns } from "../ledger/columns/posting-columns.ts";
+import { amountAt } from "../market/window.ts";
 
 /**
  * For a part of the book: sum F x r of those trades and own transfers in the window whose other side lies outside
@@ -21,40 +14,40 @@ import { extraAmount } from "../market/window.ts";
 export function crossingMoves(
   book: Book,
   scope: readonly number[],
-  at: Snapshot,
-  since: Snapshot,
+  window: { readonly since: Day; readonly at: Day },
   target: number,
 ): Decimal {
   const inside = new Set(scope);
   const outside = new Set<number>();
-  const forEachMove = (p: number, visit: (slice: PostingColumns, index: number) => void): void => {
-    const position = book.positions[p] as Position;
-    for (const c of [TRADE, INTERNAL]) {
-      const slice = position.slices[c];
-      if (!slice) continue;
-      const from = inside.has(p) ? (since.counts[p * CLASSES + c] as number) : changesUpTo(slice, since.day);
-      const to = inside.has(p) ? (at.counts[p * CLASSES + c] as number) : changesUpTo(slice, at.day);
-      for (let i = from; i < to; i++) visit(slice, i);
-    }
-  };
   book.positions.forEach((position, p) => {
     const account = book.terms.accounts[position.account];
     if (inside.has(p) || !account || !entersNetWorth(account)) return;
-    forEachMove(p, (slice, i) => outside.add(slice.transactions[i] as number));
+    forEachMove(position, window, (slice, i) => outside.add(slice.transactions[i] as number));
   });
   let total: Decimal = ZERO;
   if (outside.size === 0) return total;
   for (const p of scope) {
-    const { currency } = book.positions[p] as Position;
-    const segments = currency === target ? null : segmentsOf(book, currency, target);
-    forEachMove(p, (slice, i) => {
+    const position = book.positions[p] as Position;
+    const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
+    forEachMove(position, window, (slice, i) => {
       if (!outside.has(slice.transactions[i] as number)) return;
-      const day = slice.days[i] as number;
-      const extra = slice.extras.get(i);
-      const more = extra ? (extraAmount(book, currency, extra, day) ?? ZERO) : ZERO;
-      const amount = addDecimals(amountOf(slice, i), more);
-      total = addDecimals(total, segments ? multiplyDecimals(amount, segmentRate(segments, day)) : amount);
+      const amount = amountAt(book, position, slice, i) ?? amountOf(slice, i);
+      total = addDecimals(total, convertedOn(amount, segments, slice.days[i] as Day));
     });
   }
   return total;
+}
+
+/** Visits the trades and own transfers of a position in (since, at]. */
+export function forEachMove(
+  { slices }: Position,
+  { since, at }: { readonly since: Day; readonly at: Day },
+  visit: (slice: PostingColumns, index: number) => void,
+): void {
+  for (const c of [TRADE, INTERNAL]) {
+    const slice = slices[c];
+    if (!slice) continue;
+    const to = changesUpTo(slice, at);
+    for (let i = changesUpTo(slice, since); i < to; i++) visit(slice, i);
+  }
 }

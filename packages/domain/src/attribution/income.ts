@@ -2,9 +2,9 @@ import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/deci
 import { civilOf, type Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import { segmentRate, segmentsOf } from "../ledger/rates/rate-segments.ts";
+import { convertedOn, segmentsOf } from "../ledger/rates/rate-segments.ts";
 import { EXPENSE, INCOME, amountOf, changesUpTo, type PostingColumns } from "../ledger/columns/posting-columns.ts";
-import { extraAmount } from "../market/window.ts";
+import { amountAt } from "../market/window.ts";
 import type { DatedWeights } from "../ownership/income-weights.ts";
 
 /** Income (+) and expenses (-) of one cause in one month, in the target currency at the rates of their days. */
@@ -76,15 +76,13 @@ export function* earnedChanges(
       const to = changesUpTo(slice, at);
       for (let index = since === null ? 0 : changesUpTo(slice, since); index < to; index++) {
         const day = slice.days[index] as number;
-        const extra = slice.extras.get(index);
-        const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
-        const counted = addDecimals(amountOf(slice, index), more ?? ZERO);
-        const converted = segments ? multiplyDecimals(counted, segmentRate(segments, day)) : counted;
+        const own = amountAt(book, position, slice, index);
+        const converted = convertedOn(own ?? amountOf(slice, index), segments, day);
         const amount = shares ? multiplyDecimals(converted, shares.on(p, day)) : converted;
         const said = slice.causes?.[index] ?? -1;
         const cause = said >= 0 ? said : position.isCash ? null : position.instrument;
         const kind = c === INCOME ? "income" : "expenses";
-        yield { position, slice, index, day, cause, kind, own: more && counted, amount };
+        yield { position, slice, index, day, cause, kind, own, amount };
       }
     }
   }

@@ -7,14 +7,13 @@ import { rateOn } from "../ledger/rates/rates.ts";
 import {
   INTERNAL,
   TRADE,
-  amountOf,
   feesOf,
   quantityOf,
   type ChangeAction,
   type ForeignAmount,
   type PostingColumns,
 } from "../ledger/columns/posting-columns.ts";
-import { extraAmount } from "../market/window.ts";
+import { amountAt } from "../market/window.ts";
 
 /** One change of a position (`p` its index) as a movement of its lots. */
 export function lotMovement(
@@ -37,10 +36,8 @@ export function lotMovement(
   }
   if (postings.changeClass === INTERNAL) return { ...common, ...named, kind: "transfer", amount: null };
   if (postings.changeClass === TRADE) {
-    const own = amountOf(postings, i);
-    const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
+    const paid = amountAt(book, position, postings, i);
     const fees = book.terms.feeTreatment === "expense" ? ZERO : feesAt(book, position, postings, i);
-    const paid = more && addDecimals(own, more);
     const amount = paid && fees && addDecimals(paid, fees);
     return { ...common, ...named, kind: returnsCapital(book, position, quantity, paid) ? "return" : "trade", amount };
   }
@@ -73,12 +70,10 @@ function amountOfAction(
   i: number,
   action: ChangeAction,
 ): Decimal | null {
-  const day = postings.days[i] as number;
-  if (action.kind === "merger") return sumAt(book, action.cash, position.currency, day);
-  const extra = postings.extras.get(i);
-  if (action.kind !== "return_of_capital" || !extra) return ZERO;
-  const more = extraAmount(book, position.currency, extra, day);
-  return more && negateDecimal(addDecimals(amountOf(postings, i), more));
+  if (action.kind === "merger") return sumAt(book, action.cash, position.currency, postings.days[i] as Day);
+  if (action.kind !== "return_of_capital") return ZERO;
+  const amount = amountAt(book, position, postings, i);
+  return amount && negateDecimal(amount);
 }
 
 function changeOf(book: Book, position: Position, action: ChangeAction): LotChange {

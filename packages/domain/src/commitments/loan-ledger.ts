@@ -12,17 +12,8 @@ import type { Book } from "../ledger/book.ts";
 import { incomeOfSource, type Moved } from "../market/models/income-of-source.ts";
 import { holdingAt, holdersOf } from "../snapshot/holding-at.ts";
 import { loanInterest } from "../market/models/loan-course.ts";
-import type { Position } from "../ledger/columns/position.ts";
-import {
-  amountOf,
-  changesUpTo,
-  FLOW,
-  INTERNAL,
-  quantityOf,
-  TRADE,
-  type PostingColumns,
-} from "../ledger/columns/posting-columns.ts";
-import { extraAmount } from "../market/window.ts";
+import { amountOf, changesUpTo, FLOW, INTERNAL, quantityOf, TRADE } from "../ledger/columns/posting-columns.ts";
+import { amountAt } from "../market/window.ts";
 import { modelsOf } from "../market/models/model-value.ts";
 
 /** What the ledger shows of a loan on one day; amounts are zero or more, in the loan's currency. */
@@ -99,7 +90,7 @@ export function loanMovements(
       for (let i = 0; i < changesUpTo(slice, until); i++) {
         const day = slice.days[i] as Day;
         const transaction = slice.transactions[i] as number;
-        moved.push({ day, transaction, amount: amountIn(book, position, slice, i) });
+        moved.push({ day, transaction, amount: amountAt(book, position, slice, i) ?? amountOf(slice, i) });
         const sign = signOfDecimal(quantityOf(slice, i));
         if (changeClass !== INTERNAL && sign !== 0 && (opening === null || day < opening.day)) opening = { day, sign };
       }
@@ -144,12 +135,6 @@ export function loanBalance(book: Book, instrument: number, accounts: readonly n
     principal: absolute(multiplyDecimals(quantity, perUnit)),
     accrued: absolute(multiplyDecimals(quantity, interest)),
   };
-}
-
-function amountIn(book: Book, position: Position, slice: PostingColumns, index: number): Decimal {
-  const extra = slice.extras.get(index);
-  const more = extra ? extraAmount(book, position.currency, extra, slice.days[index] as Day) : null;
-  return addDecimals(amountOf(slice, index), more ?? ZERO);
 }
 
 function absolute(amount: Decimal): Decimal {

@@ -26,7 +26,7 @@ import {
   quantityOf,
   type PostingColumns,
 } from "../ledger/columns/posting-columns.ts";
-import { extraAmount } from "../market/window.ts";
+import { amountAt } from "../market/window.ts";
 
 /** Accounts of private holdings: equity, preferred equity, other equity. */
 const HOLDING_ACCOUNTS: readonly string[] = ["EQ", "EP", "EO"];
@@ -209,11 +209,10 @@ function* paidChanges(
   const withFees = book.terms.instruments[position.instrument]?.type === "CAPC";
   for (const index of changes) {
     const day = slice.days[index] as number;
-    const extra = slice.extras.get(index);
-    const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
-    const bought = addDecimals(amountOf(slice, index), more ?? ZERO);
+    const known = amountAt(book, position, slice, index);
+    const bought = known ?? amountOf(slice, index);
     if (signOfDecimal(bought) <= 0) {
-      if (more === null) yield { index, day, amount: ZERO, fees: ZERO, converted: ZERO, isIncomplete: true };
+      if (!known) yield { index, day, amount: ZERO, fees: ZERO, converted: ZERO, isIncomplete: true };
       continue;
     }
     const fees = withFees ? feesOf(slice, index) : ZERO;
@@ -225,7 +224,7 @@ function* paidChanges(
       amount,
       fees,
       converted: rate ? multiplyDecimals(amount, rate) : amount,
-      isIncomplete: more === null || (rate !== null && signOfDecimal(rate) === 0),
+      isIncomplete: known === null || (rate !== null && signOfDecimal(rate) === 0),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { sumDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -14,11 +14,10 @@ import {
   INCOME,
   INTERNAL,
   TRADE,
-  amountOf,
   quantityOf,
   type PostingColumns,
 } from "../ledger/columns/posting-columns.ts";
-import { extraAmount } from "../market/window.ts";
+import { amountAt } from "../market/window.ts";
 
 /** Classes whose legs stand under a figure. */
 function classesUnder(figure: FigureKey["figure"]): readonly number[] {
@@ -71,20 +70,13 @@ export function collectLegs(
 }
 
 function legOf(book: Book, position: Position, slice: PostingColumns, index: number): EvidenceLeg {
-  const day = slice.days[index] as number;
-  const extra = slice.extras.get(index);
-  let amount: Decimal | null = amountOf(slice, index);
-  if (extra) {
-    const more = extraAmount(book, position.currency, extra, day);
-    amount = more && addDecimals(amount, more);
-  }
   return {
     transaction: book.identity.textOf(slice.transactions[index] as number),
-    day,
+    day: slice.days[index] as number,
     account: book.terms.accounts[position.account]?.id ?? "",
     instrument: book.terms.instruments[position.instrument]?.id ?? "",
     category: CHANGE_CLASSES[slice.changeClass] ?? "internal",
     quantity: quantityOf(slice, index),
-    amount,
+    amount: amountAt(book, position, slice, index),
   };
 }

@@ -8,12 +8,12 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { indexOf, type Book } from "../ledger/book.ts";
+import { indexOf, type Book, positionIndexOf } from "../ledger/book.ts";
 import { explain, figureOf } from "./explain.ts";
 import { membersOf, sectionOf } from "../summary/groups/group-members.ts";
 import type { Perspective } from "../ownership/ownership.ts";
 import { summariseFor } from "../summary/perspective.ts";
-import { positionKey, type Position } from "../ledger/columns/position.ts";
+import { type Position } from "../ledger/columns/position.ts";
 import type { FigureKey } from "../summary/answer/figure-key.ts";
 import type { Page } from "./evidence.ts";
 import type { SummaryQuestion } from "../summary/answer/question.ts";
@@ -91,9 +91,7 @@ export function explainSharedSum(
 function isUnder(book: Book, row: PositionRow, key: Exclude<FigureKey, PositionKey>): boolean {
   if (key.figure === "net_worth") return true;
   if (key.figure === "account") return row.account === key.account;
-  const places = [indexOf(book.accountIndex, row.account), indexOf(book.instrumentIndex, row.instrument)] as const;
-  const p = book.positionIndex.get(positionKey(...places));
-  return p !== undefined && sectionOf(row) === key.section && membersOf(book, [p], key).length > 0;
+  return sectionOf(row) === key.section && membersOf(book, [row.p], key).length > 0;
 }
 
 /**
@@ -114,8 +112,7 @@ export function explainShare(
   const figureIn = (one: PositionKey, from: Day | null, to: Day): Decimal | null =>
     explain(book, { ...question, since: from, at: to }, one, { offset: 0, limit: 0 }).figure;
   const whole = figureIn(key, since, at);
-  const places = [indexOf(book.accountIndex, key.account), indexOf(book.instrumentIndex, key.instrument)] as const;
-  const p = book.positionIndex.get(positionKey(...places)) ?? -1;
+  const p = positionIndexOf(book, key.account, key.instrument) ?? -1;
   const position = counted.get(p);
   const row = summary.positions.find((one) => one.account === key.account && one.instrument === key.instrument);
   const piecesOf = (one: PositionKey, shares: readonly Decimal[]): SharedPiece[] => {

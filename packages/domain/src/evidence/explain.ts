@@ -1,6 +1,6 @@
 import { ONE, ZERO, addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { BasisBook } from "../basis/basis.ts";
-import { UnknownId, indexOf, type Book } from "../ledger/book.ts";
+import { UnknownId, indexOf, type Book, positionIndexOf } from "../ledger/book.ts";
 import { collectLegs } from "./explain-legs.ts";
 import type { RuleApplied } from "./rule-applied.ts";
 import { isPriced, isWorthAt, ratesUnder } from "./explain-rates.ts";
@@ -10,7 +10,7 @@ import { membersOf, sectionOf } from "../summary/groups/group-members.ts";
 import { missingRate } from "../basis/missing-rate.ts";
 import { LazyPositionRow } from "../summary/position-row.ts";
 import type { RowContext } from "../basis/row-context.ts";
-import { positionKey, type Position } from "../ledger/columns/position.ts";
+import { type Position } from "../ledger/columns/position.ts";
 import { problemsOf } from "../summary/problems.ts";
 import type { FigureKey } from "../summary/answer/figure-key.ts";
 import type { Page } from "./evidence.ts";
@@ -148,7 +148,7 @@ function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): 
   if (key.figure === "group") return membersOf(book, scope, key);
   const account = indexOf(book.accountIndex, key.account);
   if (key.figure === "account") return scope.filter((p) => book.positions[p]?.account === account);
-  const found = book.positionIndex.get(positionKey(account, indexOf(book.instrumentIndex, key.instrument)));
+  const found = positionIndexOf(book, key.account, key.instrument);
   if (found === undefined) throw new UnknownId(`There is no position of ${key.instrument} in ${key.account}.`);
   return [found];
 }

@@ -1,4 +1,4 @@
-import { ZERO, addDecimals, multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
+import { multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import { FlowLevels } from "../returns/flow-levels.ts";
@@ -9,9 +9,9 @@ import { positionKey, type Position } from "../ledger/columns/position.ts";
 import { fixedRateOn } from "../ledger/rates/rate-segments.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import type { Partition } from "../returns/grouping-plan.ts";
-import { CHANGE_CLASSES, amountOf, quantityOf, type PostingColumns } from "../ledger/columns/posting-columns.ts";
+import { CHANGE_CLASSES, quantityOf, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import type { Adding, Sharing } from "../returns/posting-amounts.ts";
-import { extraAmount } from "../market/window.ts";
+import { amountAt } from "../market/window.ts";
 
 /** Which changes are listed: of the positions of one group, in a currency, each by a share. */
 export interface ListedQuestion extends Omit<FlowWindow, "book"> {
@@ -76,9 +76,7 @@ class Listing implements CountedChanges {
     const { book, question, of } = this;
     const { slice, position } = of;
     const day = slice.days[i] as Day;
-    const extra = slice.extras.get(i);
-    const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
-    const amount = more && addDecimals(amountOf(slice, i), more);
+    const amount = amountAt(book, position, slice, i);
     const { currency } = position;
     const { target, ratesOf } = question;
     const rate =

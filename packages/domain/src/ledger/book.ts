@@ -160,6 +160,13 @@ export function positionOf(book: Book, account: number, instrument: number): num
   return book.positions.length - 1;
 }
 
+/** Index of the position of an instrument in an account, both by uuid; undefined: there is none. Throws {@link UnknownId}. */
+export function positionIndexOf(book: Book, account: string, instrument: string): number | undefined {
+  return book.positionIndex.get(
+    positionKey(indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)),
+  );
+}
+
 /** Index of an instrument or account by its uuid. Throws {@link UnknownId}. */
 export function indexOf(index: ReadonlyMap<string, number>, id: string): number {
   const found = index.get(id);

@@ -10,9 +10,15 @@ import {
 import type { Position } from "../ledger/columns/position.ts";
 import { priceOn } from "./price-on.ts";
 import type { RateSegments } from "../ledger/columns/rate-columns.ts";
-import { segmentRate } from "../ledger/rates/rate-segments.ts";
+import { convertedOn } from "../ledger/rates/rate-segments.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
-import { CLASSES, amountAfter, type ChangeExtra, type PostingColumns } from "../ledger/columns/posting-columns.ts";
+import {
+  CLASSES,
+  amountAfter,
+  amountOf,
+  type ChangeExtra,
+  type PostingColumns,
+} from "../ledger/columns/posting-columns.ts";
 
 /** The running totals of amount x rate of one slice of a position, made on first use. */
 export function convertedSlice(
@@ -88,9 +94,16 @@ export function sliceWindow(
       continue;
     }
     amount = addDecimals(amount, more);
-    converted = addDecimals(converted, segments ? multiplyDecimals(more, segmentRate(segments, day)) : more);
+    converted = addDecimals(converted, convertedOn(more, segments, day));
   }
   return { amount, converted, isIncomplete };
+}
+
+/** What one change moved, in the position's currency; null where a price or rate is unknown. */
+export function amountAt(book: Book, position: Position, postings: PostingColumns, index: number): Decimal | null {
+  const [amount, extra] = [amountOf(postings, index), postings.extras.get(index)];
+  const more = extra ? extraAmount(book, position.currency, extra, postings.days[index] as Day) : ZERO;
+  return more && addDecimals(amount, more);
 }
 
 /** Amount of a change that its columns do not hold, in the position's currency; null where a price or rate is unknown. */

@@ -1,55 +1,59 @@
-import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { ZERO, addDecimals, multiplyDecimals } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
 import type { Book } from "../ledger/book.ts";
 import { EMPTY, UNKNOWN, type Snapshot } from "./snapshot.ts";
 import type { Rate } from "../ledger/rates/rates.ts";
 import type { Totals } from "./totals.ts";
 
-interface Sums {
-  readonly currency: number;
-  readonly assets: ScaledSum;
-  readonly liabilities: ScaledSum;
+/** What some positions are worth at the end of one day, in the target currency; sums run on scaled integers per currency. */
+export class TotalsSum {
+  private readonly snapshot: Snapshot;
+  private readonly rateOf: (currency: number) => Rate | null;
+  /** by currency (instrument index) */
+  private readonly sums: { readonly assets: ScaledSum; readonly liabilities: ScaledSum }[] = [];
+  private incomplete = false;
+
+  constructor(snapshot: Snapshot, rateOf: (currency: number) => Rate | null) {
+    this.snapshot = snapshot;
+    this.rateOf = rateOf;
+  }
+
+  add(p: number): void {
+    const { snapshot, sums } = this;
+    const state = snapshot.states[p];
+    if (state === EMPTY) return;
+    const currency = snapshot.layout.currencies[p] as number;
+    if (state === UNKNOWN || !this.rateOf(currency)) {
+      this.incomplete = true;
+      return;
+    }
+    const sum = (sums[currency] ??= { assets: new ScaledSum(), liabilities: new ScaledSum() });
+    snapshot.addValueTo(snapshot.signOf(p) < 0 ? sum.liabilities : sum.assets, p);
+  }
+
+  total(): Totals {
+    let [assets, liabilities] = [ZERO, ZERO];
+    this.sums.forEach((sum, currency) => {
+      const rate = this.rateOf(currency)?.value ?? ZERO;
+      assets = addDecimals(assets, multiplyDecimals(sum.assets.total(), rate));
+      liabilities = addDecimals(liabilities, multiplyDecimals(sum.liabilities.total(), rate));
+    });
+    return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete: this.incomplete };
+  }
 }
 
 /** Totals of each account of a scope at the end of one day, in the target currency. */
 export class AccountTotals {
-  private readonly byAccount: Sums[][];
-  private readonly unknown: Uint8Array;
-  private readonly rateOf: (currency: number) => Rate | null;
+  private readonly byAccount: readonly TotalsSum[];
 
   constructor(book: Book, scope: readonly number[], snapshot: Snapshot, rateOf: (currency: number) => Rate | null) {
-    this.byAccount = book.terms.accounts.map(() => []);
-    this.unknown = new Uint8Array(book.terms.accounts.length);
-    this.rateOf = rateOf;
-    for (const p of scope) if (snapshot.states[p] !== EMPTY) this.take(p, snapshot);
+    this.byAccount = book.terms.accounts.map(() => new TotalsSum(snapshot, rateOf));
+    const { accounts } = snapshot.layout;
+    for (const p of scope) (this.byAccount[accounts[p] as number] as TotalsSum).add(p);
   }
 
   totalsOf(account: number): Totals {
-    let assets: Decimal = ZERO;
-    let liabilities: Decimal = ZERO;
-    for (const sums of this.byAccount[account] ?? []) {
-      const rate = this.rateOf(sums.currency)?.value;
-      if (!rate) continue;
-      assets = addDecimals(assets, multiplyDecimals(sums.assets.total(), rate));
-      liabilities = addDecimals(liabilities, multiplyDecimals(sums.liabilities.total(), rate));
-    }
-    return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete: this.unknown[account] === 1 };
-  }
-
-  private take(p: number, snapshot: Snapshot): void {
-    const account = snapshot.layout.accounts[p] as number;
-    const currency = snapshot.layout.currencies[p] as number;
-    if (snapshot.states[p] === UNKNOWN || !this.rateOf(currency)) {
-      this.unknown[account] = 1;
-      return;
-    }
-    const list = this.byAccount[account] as Sums[];
-    let sums = list.find((other) => other.currency === currency);
-    if (!sums) {
-      sums = { currency, assets: new ScaledSum(), liabilities: new ScaledSum() };
-      list.push(sums);
-    }
-    snapshot.addValueTo(snapshot.signOf(p) < 0 ? sums.liabilities : sums.assets, p);
+    return this.byAccount[account]?.total() ?? NO_TOTALS;
   }
 }
 

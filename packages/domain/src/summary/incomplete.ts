@@ -1,5 +1,4 @@
-import { indexOf, type Book } from "../ledger/book.ts";
-import { positionKey } from "../ledger/columns/position.ts";
+import { type Book, positionIndexOf } from "../ledger/book.ts";
 import type { Problem } from "../market/problem.ts";
 import type { Totals } from "../snapshot/totals.ts";
 
@@ -23,8 +22,7 @@ export function unvaluedPositions(book: Book, problems: readonly Problem[]): rea
   const found = new Set<number>();
   for (const { code, account, instrument } of problems) {
     if ((code !== "unvalued_change" && code !== "unconverted_change") || account === null) continue;
-    const key = positionKey(indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument));
-    const p = book.positionIndex.get(key);
+    const p = positionIndexOf(book, account, instrument);
     if (p !== undefined) found.add(p);
   }
   return [...found];

@@ -2,7 +2,7 @@ import { ZERO, addDecimals, subtractDecimals, sumDecimals, type Decimal } from "
 import type { Day } from "../time/day.ts";
 import { NO_TOTALS, addTotals } from "../snapshot/account-totals.ts";
 import { indexOf, type Book } from "../ledger/book.ts";
-import { NO_BRIDGE, addBridges } from "../attribution/bridge-sums.ts";
+import { NO_BRIDGE, addBridges, bridgeOf } from "../attribution/bridge-sums.ts";
 import { accountsOwned } from "../ownership/accounts-owned.ts";
 import { cancels, ownershipWeights, countsNothing, type WeightedPosition } from "../ownership/ownership-weights.ts";
 import { daySharesOf, type DayShares } from "../ownership/day-shares.ts";
@@ -12,17 +12,17 @@ import { groupPositions, type Group } from "./groups/grouping.ts";
 import type { ListedChange } from "../ledger/listed-change.ts";
 import type { Ownership, Perspective } from "../ownership/ownership.ts";
 import type { CountedPart } from "../ownership/intercompany-loans.ts";
-import { positionKey } from "../ledger/columns/position.ts";
 import type { SummaryQuestion } from "./answer/question.ts";
 import type { Bridge } from "../attribution/bridge.ts";
 import type { CurrencyBasis, EstimatedPart, PositionEnd, PositionRow, Summary, TotalsGroup } from "./answer/result.ts";
+import { Snapshot } from "../snapshot/snapshot.ts";
 import type { Totals } from "../snapshot/totals.ts";
+import { ratesOf } from "../ledger/rates/rates.ts";
 import { scopeOf, type ScopeIndices } from "../ledger/scope.ts";
 import { shareSteps, type ShareStep } from "../ownership/share-steps.ts";
 import { sharedConversions } from "./shared-conversions.ts";
 import { sharedRealised } from "../returns/shared-realised.ts";
 import { SharedRow, type BridgeBySteps, type SharedPart } from "./shared-row.ts";
-import { steppedBridges } from "../attribution/stepped-bridge.ts";
 import { summarise } from "./summarise.ts";
 
 /** A holding between entities inside a perspective: it cancels against what it is a share of. */
@@ -69,14 +69,14 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
   const counted = ownershipWeights(book, perspective, scope.positions, steps);
   const target = indexOf(book.instrumentIndex, whole.currency);
   const isStepped = [...counted].flatMap(([p, one]) => (steps.length > 1 && !countsNothing(one) ? [p] : []));
-  const changes = steps.slice(1).map(({ from }) => from);
-  let made: BridgeBySteps | null = null;
+  const rates = { rateAt: ratesOf(book, target, day), rateSince: ratesOf(book, target, since ?? day) };
   // Looking at days between is only for who reads bridges of positions whose shares changed.
-  const bySteps: BridgeBySteps = (p, shares) => {
-    made ??= steppedBridges(book, { since: since ?? day, at: day, changes, target }, isStepped);
-    return made(p, shares);
-  };
-  const ofPosition = new Map(whole.positions.map((row) => [indexOfRow(book, row), row]));
+  const snapshots = once(() => {
+    const ends = [since ?? day, ...steps.slice(1).map(({ from }) => from - 1), day];
+    return ends.map((end) => new Snapshot(book, isStepped, end));
+  });
+  const bySteps: BridgeBySteps = (p, shares) => bridgeOf({ book, target, ...rates }, p, snapshots(), shares);
+  const ofPosition = new Map(whole.positions.map((row) => [row.p, row]));
   const ever = once(() => daySharesOf(book, weightedEver(book, question, perspective)));
   const sold = sharedRealised(book, { since, at: day, method: question.lotMethod ?? null }, ever);
   const { rows, eliminations } = rowsSeen(ofPosition, counted, { bySteps, sold });
@@ -117,17 +117,17 @@ function rowsSeen(
 ): { readonly rows: readonly PositionRow[]; readonly eliminations: readonly Elimination[] } {
   const partOf = ({ p, shares }: CountedPart): SharedPart[] => {
     const row = ofPosition.get(p);
-    return row ? [{ p, row, shares }] : [];
+    return row ? [{ row, shares }] : [];
   };
   const rows: PositionRow[] = [];
   const eliminations: Elimination[] = [];
   for (const [p, row] of ofPosition) {
     const one = counted.get(p);
     if (!one) continue;
-    const visible = new SharedRow({ p, row, shares: one.shares }, one.lent.flatMap(partOf), moved);
+    const visible = new SharedRow({ row, shares: one.shares }, one.lent.flatMap(partOf), moved);
     if (!countsNothing(one) && !(one.lent.length > 0 && isNothing(visible))) rows.push(visible);
     if (one.issuer === null) continue;
-    const full = new SharedRow({ p, row, shares: one.owned }, [], moved);
+    const full = new SharedRow({ row, shares: one.owned }, [], moved);
     const elimination = {
       account: row.account,
       instrument: row.instrument,
@@ -138,11 +138,6 @@ function rowsSeen(
     if (cancels(one)) eliminations.push(elimination);
   }
   return { rows, eliminations };
-}
-
-function indexOfRow(book: Book, row: PositionRow): number {
-  const account = indexOf(book.accountIndex, row.account);
-  return book.positionIndex.get(positionKey(account, indexOf(book.instrumentIndex, row.instrument))) ?? -1;
 }
 
 /** A debt that what was lent from inside took off whole, on every day. */

@@ -1,22 +1,19 @@
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
-import { accruedChange, bridgeOf } from "../attribution/bridge-sums.ts";
+import { ZERO, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { bridgeOf } from "../attribution/bridge-sums.ts";
 import { UNKNOWN, type Snapshot } from "../snapshot/snapshot.ts";
 import type { Position } from "../ledger/columns/position.ts";
 import { priceUsed } from "../market/price-on.ts";
-import { segmentsOf } from "../ledger/rates/rate-segments.ts";
 import type { Rate } from "../ledger/rates/rates.ts";
 import type { RowContext } from "../basis/row-context.ts";
 import { LazyBasis } from "../basis/lazy-basis.ts";
 import type { BasisFigures } from "../basis/basis-figures.ts";
 import type { Bridge } from "../attribution/bridge.ts";
 import type { PositionEnd, PositionRow } from "./answer/result.ts";
-import { CLASSES } from "../ledger/columns/posting-columns.ts";
-import { sliceWindow } from "../market/window.ts";
 
 /** A row whose figures are worked out when they are first read. */
 export class LazyPositionRow implements PositionRow {
   private readonly context: RowContext;
-  private readonly p: number;
+  readonly p: number;
   private atEnd: PositionEnd | null = null;
   private sinceEnd: PositionEnd | null = null;
   private ownBridge: Bridge | null = null;
@@ -71,7 +68,7 @@ export class LazyPositionRow implements PositionRow {
 
   get bridge(): Bridge | null {
     const { since } = this.context;
-    this.ownBridge ??= since && this.bridgeSince(since);
+    this.ownBridge ??= since && bridgeOf(this.context, this.p, [since, this.context.at]);
     return this.ownBridge;
   }
 
@@ -79,24 +76,6 @@ export class LazyPositionRow implements PositionRow {
     const { basis } = this.context;
     if (basis && !this.position.isCash) this.ownLots ??= new LazyBasis(this.context, this.p, basis);
     return this.ownLots;
-  }
-
-  private bridgeSince(since: Snapshot): Bridge {
-    const { book, at, target, rateAt, rateSince } = this.context;
-    const { position, p } = this;
-    const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
-    let amounts: Decimal = ZERO;
-    const byClass = position.slices.map((slice, c) => {
-      if (!slice) return ZERO;
-      const from = since.counts[p * CLASSES + c] as number;
-      const to = at.counts[p * CLASSES + c] as number;
-      const window = sliceWindow(book, position, slice, target, segments, from, to);
-      amounts = addDecimals(amounts, window.amount);
-      return window.converted;
-    });
-    const rates = { at: rateAt(position.currency)?.value ?? ZERO, since: rateSince(position.currency)?.value ?? ZERO };
-    const [opening, closing] = [since.valueOf(p) ?? ZERO, at.valueOf(p) ?? ZERO];
-    return bridgeOf(opening, closing, amounts, byClass, rates, accruedChange(p, at, since));
   }
 
   private endOf(frame: Snapshot, rate: Rate | null): PositionEnd {

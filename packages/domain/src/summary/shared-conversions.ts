@@ -1,20 +1,13 @@
-import { ZERO, addDecimals, compareDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
+import { ZERO, compareDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import type { ListedChange } from "../ledger/listed-change.ts";
 import { entersNetWorth } from "../ledger/net-worth-account.ts";
 import type { Position } from "../ledger/columns/position.ts";
-import { segmentRate, segmentsOf } from "../ledger/rates/rate-segments.ts";
-import {
-  CHANGE_CLASSES,
-  INTERNAL,
-  TRADE,
-  amountOf,
-  changesUpTo,
-  quantityOf,
-  type PostingColumns,
-} from "../ledger/columns/posting-columns.ts";
-import { extraAmount } from "../market/window.ts";
+import { convertedOn, segmentsOf } from "../ledger/rates/rate-segments.ts";
+import { CHANGE_CLASSES, amountOf, quantityOf } from "../ledger/columns/posting-columns.ts";
+import { amountAt } from "../market/window.ts";
+import { forEachMove } from "../attribution/crossing-moves.ts";
 
 /** The days (since, at], the currency (instrument index) and by which share a position (index) counts on a day. */
 export interface ConversionWindow {
@@ -30,32 +23,23 @@ export interface ConversionWindow {
  * an effect of currency. What counts by a larger share came from or went to somebody else.
  */
 export function sharedConversions(book: Book, positions: readonly number[], window: ConversionWindow): ListedChange[] {
-  const { since, at, target, shareOn } = window;
+  const { target, shareOn } = window;
   const inside = new Set(positions);
-  const forEachMove = (p: number, visit: (slice: PostingColumns, index: number) => void): void => {
-    const { slices } = book.positions[p] as Position;
-    for (const c of [TRADE, INTERNAL]) {
-      const slice = slices[c];
-      if (!slice) continue;
-      const to = changesUpTo(slice, at);
-      for (let i = changesUpTo(slice, since); i < to; i++) visit(slice, i);
-    }
-  };
   const smallest = new Map<number, Decimal>();
   for (const p of positions) {
-    const { currency } = book.positions[p] as Position;
-    if (currency === target) continue;
-    forEachMove(p, (slice, i) => {
+    const position = book.positions[p] as Position;
+    if (position.currency === target) continue;
+    forEachMove(position, window, (slice, i) => {
       const transaction = slice.transactions[i] as number;
       const [share, known] = [shareOn(p, slice.days[i] as Day), smallest.get(transaction)];
       if (!known || compareDecimals(share, known) < 0) smallest.set(transaction, share);
     });
   }
   if (smallest.size === 0) return [];
-  book.positions.forEach(({ account, currency }, p) => {
-    const terms = book.terms.accounts[account];
-    if (!terms || !entersNetWorth(terms) || (inside.has(p) && currency !== target)) return;
-    forEachMove(p, (slice, i) => {
+  book.positions.forEach((position, p) => {
+    const terms = book.terms.accounts[position.account];
+    if (!terms || !entersNetWorth(terms) || (inside.has(p) && position.currency !== target)) return;
+    forEachMove(position, window, (slice, i) => {
       const transaction = slice.transactions[i] as number;
       const known = smallest.get(transaction);
       if (!known) return;
@@ -65,22 +49,20 @@ export function sharedConversions(book: Book, positions: readonly number[], wind
   });
   const legs: ListedChange[] = [];
   for (const p of positions) {
-    const { account, instrument, currency } = book.positions[p] as Position;
+    const position = book.positions[p] as Position;
+    const { account, instrument, currency } = position;
     const segments = currency === target ? null : segmentsOf(book, currency, target);
-    forEachMove(p, (slice, i) => {
+    forEachMove(position, window, (slice, i) => {
       const share = smallest.get(slice.transactions[i] as number);
       if (!share || signOfDecimal(share) === 0) return;
       const day = slice.days[i] as Day;
-      const extra = slice.extras.get(i);
-      const more = extra ? (extraAmount(book, currency, extra, day) ?? ZERO) : ZERO;
-      const amount = addDecimals(amountOf(slice, i), more);
-      const converted = segments ? multiplyDecimals(amount, segmentRate(segments, day)) : amount;
+      const amount = amountAt(book, position, slice, i) ?? amountOf(slice, i);
       legs.push({
         ...{ account, instrument, currency, day, amount },
         transaction: book.identity.textOf(slice.transactions[i] as number),
         category: CHANGE_CLASSES[slice.changeClass] ?? "internal",
         quantity: quantityOf(slice, i),
-        counts: multiplyDecimals(converted, share),
+        counts: multiplyDecimals(convertedOn(amount, segments, day), share),
         kind: "flow",
       });
     });

@@ -14,7 +14,6 @@ import type { Realised } from "../returns/shared-realised.ts";
 
 /** A position and the shares of it that count, by step. */
 export interface SharedPart {
-  readonly p: number;
   readonly row: PositionRow;
   readonly shares: readonly Decimal[];
 }
@@ -24,6 +23,7 @@ export type BridgeBySteps = (p: number, shares: readonly Decimal[]) => Bridge;
 
 /** A row by share: at each end by the share of that day, in between each day by its own. */
 export class SharedRow implements PositionRow {
+  readonly p: number;
   readonly account: string;
   readonly instrument: string;
   readonly currency: string;
@@ -45,6 +45,7 @@ export class SharedRow implements PositionRow {
     this.parts = [own, ...lent];
     this.bySteps = bySteps;
     this.sold = sold;
+    this.p = row.p;
     this.account = row.account;
     this.instrument = row.instrument;
     this.currency = row.currency;
@@ -61,9 +62,9 @@ export class SharedRow implements PositionRow {
   }
 
   get bridge(): Bridge | null {
-    const bridges = this.parts.map(({ p, row, shares }) => {
+    const bridges = this.parts.map(({ row, shares }) => {
       const isSteady = shares.every((share) => compareDecimals(share, shares[0] ?? ZERO) === 0);
-      return row.bridge && (isSteady ? scaledBridge(row.bridge, shares[0] ?? ZERO) : this.bySteps(p, shares));
+      return row.bridge && (isSteady ? scaledBridge(row.bridge, shares[0] ?? ZERO) : this.bySteps(row.p, shares));
     });
     return bridges.reduce((sum, bridge) => sum && bridge && addBridges(sum, bridge));
   }
@@ -71,7 +72,7 @@ export class SharedRow implements PositionRow {
   get lots(): BasisFigures | null {
     const [own, ...lent] = this.parts.map((part) => part.row.lots && scaledLots(part.row.lots, lastOf(part)));
     const lots = lent.reduce<BasisFigures | null>((sum, more) => sum && more && addLots(sum, more), own ?? null);
-    return lots && { ...lots, ...this.sold((this.parts[0] as SharedPart).p) };
+    return lots && { ...lots, ...this.sold(this.p) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { approximate } from "../../money/approximate.ts";
-import { ONE, ZERO, mantissaAt, type Decimal } from "../../money/decimal.ts";
+import { ONE, ZERO, mantissaAt, multiplyDecimals, type Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import type { Book } from "../book.ts";
 import { countUpTo } from "../columns/integers.ts";
@@ -44,6 +44,11 @@ export function segmentsOf(book: Book, from: number, to: number): RateSegments {
 /** Rate on a day; zero where there is none yet. */
 export function segmentRate(segments: RateSegments, day: Day): Decimal {
   return segments.values[countUpTo(segments.days, day) - 1] ?? ZERO;
+}
+
+/** An amount at the rate of a day; `segments` null: it is in the currency of the answer. */
+export function convertedOn(amount: Decimal, segments: RateSegments | null, day: Day): Decimal {
+  return segments ? multiplyDecimals(amount, segmentRate(segments, day)) : amount;
 }
 
 /**

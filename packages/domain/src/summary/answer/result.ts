@@ -28,6 +28,8 @@ export interface PositionEnd {
  * read them once.
  */
 export interface PositionRow {
+  /** index in the book */
+  readonly p: number;
   /** ids */
   readonly account: string;
   readonly instrument: string;

@@ -7,14 +7,13 @@ import {
   type Decimal,
 } from "../../money/decimal.ts";
 import { ScaledSum } from "../../money/scaled-sum.ts";
-import { BridgeSums, NO_BRIDGE, addBridges } from "../../attribution/bridge-sums.ts";
+import { BridgeSums, NO_BRIDGE } from "../../attribution/bridge-sums.ts";
 import { UNKNOWN, type Snapshot } from "../../snapshot/snapshot.ts";
 import { subtotals } from "./subtotals.ts";
-import { membersBy, totalsOf } from "./group-totals.ts";
+import { totalsOf } from "./group-totals.ts";
+import { groupsBy } from "./group-walk.ts";
 import type { GroupingKey } from "../../ledger/grouping-keys.ts";
 import { LazyBasis } from "../../basis/lazy-basis.ts";
-import type { Position } from "../../ledger/columns/position.ts";
-import { segmentsOf } from "../../ledger/rates/rate-segments.ts";
 import type { Rate } from "../../ledger/rates/rates.ts";
 import type { Bridge, SideBridges } from "../../attribution/bridge.ts";
 import type { FiguredGroup, GroupFigures, SideFigures } from "../answer/result.ts";
@@ -35,18 +34,11 @@ export function groupFigures(
   shown: readonly number[],
   keys: readonly GroupingKey[],
 ): GroupFigures {
-  const groups = groupsOf(context, shown, keys);
+  const groups = groupsBy(context.book, shown, keys, ({ list, groups: inside, ...named }): FiguredGroup => {
+    return { ...named, ...(inside.length > 0 ? sumOf(inside) : figuresOf(context, list)), groups: inside };
+  });
   const parts = groups.length > 0 ? groups : [figuresOf(context, shown)];
   return { groups, all: parts.flatMap((part) => [part.assets, part.liabilities]).reduce(addSides, NOTHING) };
-}
-
-function groupsOf(context: RowContext, shown: readonly number[], keys: readonly GroupingKey[]): FiguredGroup[] {
-  const [key, ...further] = keys;
-  if (!key) return [];
-  return membersBy(context.book, shown, key).map(({ id, list }) => {
-    const groups = groupsOf(context, list, further);
-    return { key, id, ...(groups.length > 0 ? sumOf(groups) : figuresOf(context, list)), groups };
-  });
 }
 
 function sumOf(parts: readonly Sums[]): Sums {
@@ -116,28 +108,11 @@ function bridgesOf(context: RowContext, members: Record<Side, readonly number[]>
   return crossed.reduce(addSideBridges, both);
 }
 
-function bridgeOf(
-  { book, target, at, rateAt, rateSince }: RowContext,
-  list: readonly number[],
-  since: Snapshot,
-): Bridge {
-  const byCurrency = new Map<number, BridgeSums>();
-  for (const p of list) {
-    const position = book.positions[p] as Position;
-    const { currency } = position;
-    let sums = byCurrency.get(currency);
-    if (!sums) {
-      sums = new BridgeSums(book, target, currency === target ? null : segmentsOf(book, currency, target));
-      byCurrency.set(currency, sums);
-    }
-    sums.add(p, position, at, since);
-  }
-  let bridge: Bridge = NO_BRIDGE;
-  for (const [currency, sums] of byCurrency) {
-    const rates = { at: rateAt(currency)?.value ?? ZERO, since: rateSince(currency)?.value ?? ZERO };
-    bridge = addBridges(bridge, sums.parts(rates));
-  }
-  return bridge;
+function bridgeOf(context: RowContext, list: readonly number[], since: Snapshot): Bridge {
+  const sums = new BridgeSums(context);
+  const ends = [since, context.at];
+  for (const p of list) sums.add(p, ends);
+  return sums.total();
 }
 
 /** What stands on one side of a group. */

@@ -1,9 +1,7 @@
-import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../../money/decimal.ts";
-import { ScaledSum } from "../../money/scaled-sum.ts";
-import { NO_TOTALS, type AccountTotals } from "../../snapshot/account-totals.ts";
-import type { Book } from "../../ledger/book.ts";
-import { EMPTY, UNKNOWN, type Snapshot } from "../../snapshot/snapshot.ts";
-import { groupColumn } from "../../ledger/group-key.ts";
+import { addDecimals, multiplyDecimals } from "../../money/decimal.ts";
+import { TotalsSum, type AccountTotals } from "../../snapshot/account-totals.ts";
+import { type Snapshot } from "../../snapshot/snapshot.ts";
+import { groupsBy } from "./group-walk.ts";
 import type { GroupingKey } from "../../ledger/grouping-keys.ts";
 import type { RowContext } from "../../basis/row-context.ts";
 import type { Rate } from "../../ledger/rates/rates.ts";
@@ -19,53 +17,27 @@ export interface SummaryContext extends RowContext {
 /**
  * Totals of the shown positions by groups, level under level, without working any position out: sums run on scaled
  * integers per currency. Groups come in order of first appearance, and parts add up to the whole at each level.
- * `isWhole`: the positions are all of the scope that are shown, not those of a group.
  */
 export function groupTotals(
   context: SummaryContext,
   shown: readonly number[],
   keys: readonly GroupingKey[],
-  isWhole = true,
 ): readonly TotalsGroup[] {
-  const [key, ...further] = keys;
-  if (!key) return [];
-  const { accountsAt, accountsSince } = context;
-  // What is shown of a whole account is what the account is worth: its totals stand already.
-  const isAccount = key === "account" && isWhole;
-  return membersBy(context.book, shown, key).map(({ id, list }) => ({
-    key,
-    id,
-    at: isAccount ? accountsAt.totalsOf(accountOf(list, context.at)) : totalsOf(list, context.at, context.rateAt),
-    since:
-      isAccount && accountsSince
-        ? accountsSince.totalsOf(accountOf(list, context.at))
-        : context.since && totalsOf(list, context.since, context.rateSince),
-    positions: list.reduce((count, p) => (context.at.isHeld(p) ? count + 1 : count), 0),
-    owed: list.reduce((count, p) => (context.at.isHeld(p) && context.at.signOf(p) < 0 ? count + 1 : count), 0),
-    groups: groupTotals(context, list, further, false),
-  }));
-}
-
-/** The members of each group of some positions under a key, in order of first appearance. */
-export function membersBy(
-  book: Book,
-  shown: readonly number[],
-  key: GroupingKey,
-): readonly { readonly id: string | null; readonly list: readonly number[] }[] {
-  const { numbers, ids } = groupColumn(book, key);
-  const lists: (number[] | undefined)[] = [];
-  const members: { readonly id: string | null; readonly list: number[] }[] = [];
-  for (const p of shown) {
-    const number = numbers[p] as number;
-    const list = lists[number];
-    if (list) list.push(p);
-    else {
-      const begun = [p];
-      lists[number] = begun;
-      members.push({ id: ids[number] ?? null, list: begun });
-    }
-  }
-  return members;
+  const { book, at, since, rateAt, rateSince, accountsAt, accountsSince } = context;
+  return groupsBy(book, shown, keys, ({ key, id, list, groups }): TotalsGroup => {
+    // What is shown of a whole account is what the account is worth: its totals stand already.
+    const account = key === "account" && key === keys[0] ? (at.layout.accounts[list[0] as number] as number) : null;
+    return {
+      key,
+      id,
+      at: account === null ? totalsOf(list, at, rateAt) : accountsAt.totalsOf(account),
+      since:
+        account !== null && accountsSince ? accountsSince.totalsOf(account) : since && totalsOf(list, since, rateSince),
+      positions: list.reduce((count, p) => (at.isHeld(p) ? count + 1 : count), 0),
+      owed: list.reduce((count, p) => (at.isHeld(p) && at.signOf(p) < 0 ? count + 1 : count), 0),
+      groups,
+    };
+  });
 }
 
 /**
@@ -92,39 +64,9 @@ export function estimatedPart(
   };
 }
 
-function accountOf(list: readonly number[], frame: Snapshot): number {
-  return frame.layout.accounts[list[0] as number] as number;
-}
-
-interface EndSums {
-  readonly assets: ScaledSum;
-  readonly liabilities: ScaledSum;
-}
-
 /** What some positions are worth at the end of a frame in the target currency. */
 export function totalsOf(list: readonly number[], frame: Snapshot, rateOf: (currency: number) => Rate | null): Totals {
-  const sums: (EndSums | undefined)[] = [];
-  let incomplete = false;
-  const { currencies } = frame.layout;
-  for (const p of list) {
-    const state = frame.states[p];
-    if (state === EMPTY) continue;
-    const currency = currencies[p] as number;
-    if (state === UNKNOWN || !rateOf(currency)) {
-      incomplete = true;
-      continue;
-    }
-    const sum = (sums[currency] ??= { assets: new ScaledSum(), liabilities: new ScaledSum() });
-    frame.addValueTo(frame.signOf(p) < 0 ? sum.liabilities : sum.assets, p);
-  }
-  if (sums.length === 0) return { ...NO_TOTALS, incomplete };
-  let assets: Decimal = ZERO;
-  let liabilities: Decimal = ZERO;
-  sums.forEach((sum, currency) => {
-    const rate = rateOf(currency)?.value;
-    if (!sum || !rate) return;
-    assets = addDecimals(assets, multiplyDecimals(sum.assets.total(), rate));
-    liabilities = addDecimals(liabilities, multiplyDecimals(sum.liabilities.total(), rate));
-  });
-  return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete };
+  const sum = new TotalsSum(frame, rateOf);
+  for (const p of list) sum.add(p);
+  return sum.total();
 }

@@ -1,10 +1,9 @@
 import { ZERO, signOfDecimal, type Decimal } from "../../money/decimal.ts";
-import { indexOf, type Book } from "../../ledger/book.ts";
-import { groupKeyOf } from "../../ledger/group-key.ts";
+import type { Book } from "../../ledger/book.ts";
+import { groupsBy } from "./group-walk.ts";
 import { sectionOf } from "./group-members.ts";
 import { subtotals, type EndSums } from "./subtotals.ts";
 import type { GroupingKey } from "../../ledger/grouping-keys.ts";
-import { positionKey } from "../../ledger/columns/position.ts";
 import type { Bridge, SideBridges } from "../../attribution/bridge.ts";
 import type { PositionEnd, PositionRow } from "../answer/result.ts";
 import type { Totals } from "../../snapshot/totals.ts";
@@ -36,37 +35,25 @@ export function groupPositions(
   positions: readonly PositionRow[],
   keys: readonly GroupingKey[],
 ): readonly Group[] {
-  const figures = positions.map((row) => {
-    const { at, since, bridge } = row;
-    return { row, at: totalsOf(at), since: since && totalsOf(since), bridges: bridgesOf(at, since, bridge) };
-  });
-  return groupsOf(book, figures, keys);
-}
-
-function groupsOf(book: Book, figures: readonly Figures[], keys: readonly GroupingKey[]): Group[] {
-  const [key, ...further] = keys;
-  if (!key) return [];
-  const members = new Map<string | null, Figures[]>();
-  for (const item of figures) {
-    const id = keyOf(book, item.row, key);
-    const list = members.get(id);
-    if (list) list.push(item);
-    else members.set(id, [item]);
-  }
-  return [...members].map(([id, list]) => {
-    const groups = groupsOf(book, list, further);
+  const figures = new Map(
+    positions.map((row) => {
+      const { p, at, since, bridge } = row;
+      return [p, { row, at: totalsOf(at), since: since && totalsOf(since), bridges: bridgesOf(at, since, bridge) }];
+    }),
+  );
+  return groupsBy(book, [...figures.keys()], keys, ({ key, id, list, groups }): Group => {
+    const own = list.map((p) => figures.get(p) as Figures);
     // A group is the sum of the groups inside it, of which there are fewer than positions.
-    const parts: readonly EndSums[] = groups.length > 0 ? groups : list;
-    const sums = subtotals(parts);
-    const bridge = sums.bridges && bothSides(sums.bridges);
-    return { key, id, ...sums, bridge, positions: list.map((item) => item.row), groups };
+    const sums = subtotals(groups.length > 0 ? groups : own);
+    return {
+      key,
+      id,
+      ...sums,
+      bridge: sums.bridges && bothSides(sums.bridges),
+      positions: own.map(({ row }) => row),
+      groups,
+    };
   });
-}
-
-function keyOf(book: Book, { account, instrument }: PositionRow, key: GroupingKey): string | null {
-  const places = [indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)] as const;
-  const found = book.positions[book.positionIndex.get(positionKey(...places)) ?? -1];
-  return found ? groupKeyOf(book, found, key) : null;
 }
 
 function bridgesOf(at: PositionEnd, since: PositionEnd | null, bridge: Bridge | null): SideBridges | null {
