@@ -5,6 +5,7 @@ import { followUniverse } from "../data/live/live.ts";
 import { amountsShown, singleKeys } from "../data/preferences/preferences.ts";
 import { lockQuestion } from "../data/http/lock-reason.ts";
 import { proofQuestion } from "../data/http/own-proof.ts";
+import { useDeletionDue } from "../data/session/deletion-due.ts";
 import { useFactorOverdue, useSession } from "../data/session/session.ts";
 import { uploadsAsked } from "../data/windows/uploads-asked.ts";
 import { useStore } from "../data/store.ts";
@@ -14,7 +15,6 @@ import { useNarrow } from "../ui/use-narrow.ts";
 import { tellWholeTexts } from "../ui/whole-texts.ts";
 import { ImpersonationBanner } from "./navigation/impersonation-banner.tsx";
 import { seesTotalsAlone } from "../data/session/may-write.ts";
-import { DeletionBanner } from "./navigation/deletion-banner.tsx";
 import { SeeAsBanner } from "./navigation/see-as-banner.tsx";
 import { Breadcrumb } from "./navigation/breadcrumb.tsx";
 import { useLeftBehind, useOnlyLooks } from "./routes/guards.ts";
@@ -32,6 +32,9 @@ const CommandSearch = lazy(() =>
 const KeysSheet = lazy(() => import("./keys-sheet.tsx").then((module) => ({ default: module.KeysSheet })));
 const LockReasonSheet = lazy(() =>
   import("../pickers/lock/lock-reason-sheet.tsx").then((module) => ({ default: module.LockReasonSheet })),
+);
+const DeletionBanner = lazy(() =>
+  import("./navigation/deletion-banner.tsx").then((module) => ({ default: module.DeletionBanner })),
 );
 const TabBar = lazy(() => import("./navigation/tab-bar.tsx").then((module) => ({ default: module.TabBar })));
 const StepUpSheet = lazy(() =>
@@ -62,6 +65,7 @@ export function Shell(): ReactElement {
   const uploading = useStore(uploadsAsked) !== null;
   const session = useSession();
   const overdue = useFactorOverdue();
+  const deletion = useDeletionDue();
   const universe = session.status === "signed-in" && !overdue ? session.profile.uuid : null;
   const leftBehind = useLeftBehind();
   const onlyLooks = useOnlyLooks();
@@ -90,7 +94,11 @@ export function Shell(): ReactElement {
           {popup ? <PopupBar /> : <TopBar onKeys={showKeys} onSearch={search} />}
           {!popup && <ImpersonationBanner />}
           <SeeAsBanner />
-          {!popup && <DeletionBanner />}
+          {!popup && deletion !== null && (
+            <Suspense>
+              <DeletionBanner deletion={deletion} />
+            </Suspense>
+          )}
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>

@@ -1,7 +1,7 @@
 import type { Bundle } from "@distributary/contract/access/bundles";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactElement } from "react";
-import { useDeletionDue } from "../../data/session/deletion.ts";
+import { useDeletionDue } from "../../data/session/deletion-due.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";

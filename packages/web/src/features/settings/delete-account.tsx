@@ -1,6 +1,7 @@
 import { GRACE_DAYS } from "@distributary/contract/access/deletion";
 import type { ReactElement } from "react";
-import { useDeletion, useDeletionDue } from "../../data/session/deletion.ts";
+import { useDeletionDue } from "../../data/session/deletion-due.ts";
+import { useDeletion } from "../../data/session/deletion.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./settings-page.module.css";
