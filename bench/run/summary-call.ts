@@ -60,7 +60,7 @@ async function atSize(size: number): Promise<AtSize> {
     const warm: number[] = [];
     for (let place = 21; place <= 70; place++) warm.push((await ask(client, place)).milliseconds);
     const changed: number[] = [];
-    const { account, currency, retained } = await someAccount(client);
+    const { account, currency } = await someAccount(client);
     for (let place = 71; place <= 80; place++) {
       await client.call("POST", "/events/?commit=true", {
         event_type: "NEW",
@@ -69,7 +69,6 @@ async function atSize(size: number): Promise<AtSize> {
           what_id: currency,
           direction: "R",
           target_account_id: account,
-          counterparty_account_id: retained,
           units: "1.00",
         },
       });
@@ -91,17 +90,16 @@ function ask(client: Client, place: number): Promise<{ milliseconds: number }> {
   });
 }
 
-async function someAccount(client: Client): Promise<{ account: string; currency: string; retained: string }> {
+async function someAccount(client: Client): Promise<{ account: string; currency: string }> {
   const { answer } = await client.call<{
-    items: { uuid: string; standard_code: string | null; acct_number: string | null }[];
+    items: { uuid: string; acct_number: string | null }[];
   }>("GET", "/accounts?limit=1000");
   const currencies = await client.call<{ items: { code: string; instrument_id: string }[] }>(
     "GET",
-    "/data-types/currencies",
+    "/data-types/currencies?limit=500",
   );
   const account = answer.items.find((one) => one.acct_number === "A001")?.uuid;
-  const retained = answer.items.find((one) => one.standard_code === "RE")?.uuid;
   const currency = currencies.answer.items.find((one) => one.code === "USD")?.instrument_id;
-  if (!account || !retained || !currency) throw new Error("the book of the bench has no account A001");
-  return { account, currency, retained };
+  if (!account || !currency) throw new Error("the book of the bench has no account A001");
+  return { account, currency };
 }
