@@ -102,7 +102,7 @@ describe("the Analytics of the demo family", () => {
       details: { committed_capital: "50000" },
     };
     await call(page, "POST", "/instruments?commit=true", { ...second, ...terms });
-    await go(page, `/user?t=analytics&${YEAR}`);
+    await page.goto(`/user?t=analytics&${YEAR}`);
     const told = page.getByRole("table", { name: "Commitments", exact: true });
     const pool = told.getByRole("row").filter({ hasText: "All 2 in USD" });
     await pool.waitFor();
@@ -129,7 +129,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("sets the return beside any security of the universe, drawn and as a table, with the public-market equivalent", async () => {
-    await go(page, `/user?t=analytics&${YEAR}`);
+    await page.goto(`/user?t=analytics&${YEAR}`);
     const returns = page.getByRole("table", { name: "Returns", exact: true });
     await returns.waitFor();
     const choice = page.getByRole("combobox", { name: "Compare with" });
@@ -178,7 +178,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("sets the return beside a policy's, and takes the difference apart by group", async () => {
-    await go(page, `/user?t=analytics&${YEAR}&group=instrument_type`);
+    await page.goto(`/user?t=analytics&${YEAR}&group=instrument_type`);
     const panel = page.getByRole("region", { name: "Return against your policy" });
     await panel.getByRole("button", { name: "Set policy" }).click();
     const sheet = page.getByRole("dialog", { name: "Return against your policy" });
@@ -259,7 +259,7 @@ describe("the Analytics of the demo family", () => {
     expect((await cells(returns, "Time-weighted, per year")).slice(1).join(" ")).toMatch(
       /^--- the period is shorter than a year/,
     );
-    await go(page, `/user?t=analytics&${YEAR}`);
+    await page.goto(`/user?t=analytics&${YEAR}`);
     const chart = page.getByRole("application", { name: /^Income and expenses over time/ });
     await chart.focus();
     await page.keyboard.press("Home");
@@ -275,7 +275,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("shows the lots by another method beside what is recorded, and opens a cost", async () => {
-    await go(page, `/user?t=analytics&${YEAR}`);
+    await page.goto(`/user?t=analytics&${YEAR}`);
     const totals = page.getByRole("table", { name: "Unrealised gain" });
     await totals.waitFor();
     const recorded = (await cells(totals, "Total"))[1];
@@ -301,7 +301,7 @@ describe("the Analytics of the demo family", () => {
   });
 
   it("opens each figure of the allocation, of income, of gains and of lots to evidence of that figure", async () => {
-    await go(page, `/user?t=analytics&${YEAR}`);
+    await page.goto(`/user?t=analytics&${YEAR}`);
     const sheet = page.getByRole("dialog");
     // those in euros come after the first ones
     await page.getByText(/^\d+ of \d+ lots$/).waitFor();

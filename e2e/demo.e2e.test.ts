@@ -360,7 +360,7 @@ describe("the demo family", () => {
   it("leads from each point of somebody's history to the net worth of its day", async () => {
     const entities = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
     const whose = entities.items.find(({ name }) => name.startsWith("Alder Holdings"))?.uuid ?? "";
-    await go(page, `/user?t=summary&at=2025-12-31&since=2024-12-31&perspective=${whose}`);
+    await page.goto(`/user?t=summary&at=2025-12-31&since=2024-12-31&perspective=${whose}`);
     await page.getByRole("heading", { name: "Share of Alder Holdings LLC" }).waitFor();
     const history = page.getByRole("region", { name: "History", exact: true });
     await history.getByRole("radio", { name: "Table" }).click();
@@ -373,7 +373,7 @@ describe("the demo family", () => {
   });
 
   it("says a value as the numbers that it is the product of, each opening further", async () => {
-    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     const row = page.getByRole("table", { name: "Positions" }).getByRole("row", { name: /^Valen Optik/ });
     await row.getByRole("button", { name: /^Valen Optik, Value/ }).click();
     const sum = page.getByRole("dialog", { name: /^Value of Valen Optik/ }).getByRole("group", { name: "Calculation" });
@@ -423,7 +423,7 @@ describe("the demo family", () => {
     const promised = page.getByRole("region", { name: "Commitments" });
     await promised.getByRole("link", { name: "Northgate Partners IV" }).click();
     await page.getByRole("heading", { name: "Northgate Partners IV" }).waitFor();
-    await go(page, `${new URL(page.url()).pathname}?known=2015-01-01T00:00:00Z`);
+    await page.goto(`${new URL(page.url()).pathname}?known=2015-01-01T00:00:00Z`);
     const commitment = page.getByRole("region", { name: "Commitment", exact: true });
     await commitment.getByText("Not recorded yet on 2015-01-01 @ 00:00").waitFor();
     expect(await page.getByText("Request Failed").count()).toBe(0);
@@ -441,7 +441,7 @@ describe("the demo family", () => {
     const given = { what_id: made.uuid, direction: "R", target_account_id, units: "1" };
     const body = { event_type: "NEW", event_date: "2025-06-01", new_transaction: given };
     const { uuid } = (await call(page, "POST", "/events/?commit=true", body)) as { uuid: string };
-    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByRole("button", { name: "1 value is missing a price or a cost" }).click();
     await page.getByText("Old clock in Household account has no price on or before 2025-12-31").waitFor();
     await page.getByRole("link", { name: "Enter a price" }).click();
@@ -463,7 +463,7 @@ describe("the demo family", () => {
     const valued = { type_id: "std.price", instrument_id: made.uuid, units_id: money.items[0]?.uuid };
     const first = { ...valued, date_of: "2025-06-01", price: "480" };
     const { ulid } = (await call(page, "POST", "/observable/?commit=true", first)) as { ulid: string };
-    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     const change = page.getByTestId("net-worth-change");
     await change.getByText("Incomplete: some values of 2024-12-31 are unknown").waitFor();
     const spoken = / %, .*unknown and count as zero$/;
@@ -480,7 +480,7 @@ describe("the demo family", () => {
     await takePictures(page, "first-valued", () => axeCheck(page, "[role=dialog]"));
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
     await page.getByRole("button", { name: /^Net worth, Difference, .*unknown and count as zero$/ }).waitFor();
     await takePictures(page, "first-valued-compared", () => axeCheck(page));
     await go(page, "/user?t=analytics&at=2025-12-31&since=2024-12-31");
@@ -500,7 +500,7 @@ describe("the demo family", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "By kind" }).waitFor();
     expect((await saved).status()).toBe(200);
-    await go(page, "/user?t=summary&at=2025-12-31");
+    await page.goto("/user?t=summary&at=2025-12-31");
     await page.getByRole("button", { name: "Views" }).press("Enter");
     const views = page.getByRole("dialog", { name: "Views" });
     await views.getByRole("button", { name: "By kind", exact: true }).press("Enter");
@@ -525,7 +525,7 @@ describe("the demo family", () => {
   });
 
   it("stands beside another day, another owner, and what was known once", async () => {
-    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
     const sides = page.getByRole("region", { name: "Side by side" });
     await sides.getByRole("columnheader", { name: "2024-12-31" }).waitFor();
     const worth = sides.getByRole("row", { name: /^Net worth/ });
@@ -565,7 +565,7 @@ describe("the demo family", () => {
       .first()
       .waitFor();
 
-    await go(page, "/user?t=summary&at=2025-12-31&since=2024-12-31&known=2020-01-01T00:00:00Z");
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&known=2020-01-01T00:00:00Z");
     await page.getByText("No records yet.").waitFor();
     await page.getByRole("button", { name: "Show what changed" }).click();
     await sides.getByRole("columnheader", { name: "As recorded on 2020-01-01 @ 00:00" }).waitFor();

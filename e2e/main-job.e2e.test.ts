@@ -111,11 +111,11 @@ describe("the main job, by somebody who has never seen the product", () => {
     await expect.poll(() => rows.count()).toBeLessThan(120);
     await page.keyboard.press("Home");
     await rows.nth(1).filter({ hasText: "2025-" }).waitFor();
-    await go(page, "/user?t=transactions&per=all&q=dividend");
+    await page.goto("/user?t=transactions&per=all&q=dividend");
     await page.getByRole("button", { name: "Name, description, number or notes: dividend" }).waitFor();
     await rows.nth(1).filter({ hasText: "Dividend from" }).waitFor();
     const found = (await call(page, "GET", "/accounts?query=Account%20016")) as { items: { uuid: string }[] };
-    await go(page, `/user?t=transactions&per=all&account=${found.items[0]?.uuid}`);
+    await page.goto(`/user?t=transactions&per=all&account=${found.items[0]?.uuid}`);
     await page.getByRole("button", { name: "Account: Account 016" }).waitFor();
     await rows.nth(20).waitFor();
     await page.keyboard.press("j");

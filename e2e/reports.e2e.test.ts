@@ -165,7 +165,7 @@ describe("reports and reconciliation", () => {
     await sheet.getByRole("button", { name: /^Difference: USD/ }).click();
     const opened = page.getByRole("dialog", { name: "Difference of USD in Arriving" });
     await opened.getByRole("link", { name: "statement" }).waitFor();
-    await go(page, statement);
+    await page.goto(statement);
     await sheet.getByText(way).waitFor();
     const before = new Date().toISOString();
     await sheet.getByRole("button", { name: "Record", exact: true }).click();

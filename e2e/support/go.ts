@@ -6,7 +6,8 @@ interface Routed {
 
 /**
  * Goes to an address as a link of the page would, so that the product is not loaded and begun anew: that takes five times
- * as long. Where the loading itself is what a test is about, it says `page.goto`.
+ * as long. Where the loading itself is what a test is about, it says `page.goto`; so it does where it asks the page that it
+ * is on something else: what stands there of the question before would pass for the answer.
  *
  * @param address from its first slash on; the page that is left must be one of the product, and keep nobody there
  */
