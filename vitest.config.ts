@@ -71,8 +71,8 @@ export default defineConfig({
           setupFiles: [`${root}e2e/support/when-failed.ts`],
           globalSetup: [`${root}e2e/support/first-start.ts`],
           pool: "forks",
-          // Much of it is waiting for a browser: two at a time leave no processor idle.
-          maxWorkers: 2,
+          // Each waits now and then for its browser, its server or its database: three leave two processors no rest.
+          maxWorkers: 3,
           // Each file starts a product and a browser of its own; what drives them is loaded once for all.
           isolate: false,
           testTimeout: 600_000 * factor,
