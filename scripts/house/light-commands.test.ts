@@ -35,6 +35,22 @@ describe("the summary command", () => {
     const heavy = loaded.filter((file) => /node_modules\/(zod|fastify|mercurius|graphql|pdfkit)\//.test(file));
     expect(heavy).toEqual([]);
   });
+
+  it("loads the data of no language before it has a word to say, for that takes as long as an eighth of its work", () => {
+    const watch = `
+      const made = [];
+      for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
+        if (typeof value?.prototype?.resolvedOptions === "function")
+          Intl[name] = new Proxy(value, { construct: (kind, args) => (made.push(name), Reflect.construct(kind, args)) });
+      process.on("exit", () => process.stdout.write(made.toSorted().join(" ")));`;
+    const madeBy = (source: string): string => {
+      const args = ["--import", "tsx", "--input-type=module", "--eval", watch + source];
+      return spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" }).stdout;
+    };
+    const word = `(await import("./packages/domain/src/words/counted.ts")).counted(2, { other: "# days" });`;
+    expect(madeBy(word)).toBe("NumberFormat PluralRules");
+    expect(madeBy(`await import("./packages/server/src/cli/summary.ts");`)).toBe("");
+  });
 });
 
 describe("a compiled command", () => {

@@ -43,11 +43,15 @@ function returnsAtOtherCost(
   { quantity, amount, fees }: TradeColumns,
 ): boolean {
   const factor = 10 ** Math.abs(quantityScale - amountScale);
-  let [returns, isOther] = [false, false];
+  let returns = false;
+  let isOther = false;
+  // Single names: a pair for each change would be an object for each, in a loop that a first question runs unoptimised.
   for (let i = 0; i < quantity.length; i++) {
-    const [units, money] = [stepOf(quantity, i), stepOf(amount, i)];
+    const units = stepOf(quantity, i);
+    const money = stepOf(amount, i);
     // Whole numbers of doubles divide without an error where they divide at all.
-    const [fine, coarse] = quantityScale > amountScale ? [units, money] : [money, units];
+    const fine = quantityScale > amountScale ? units : money;
+    const coarse = quantityScale > amountScale ? money : units;
     const isAtOne = fine % factor === 0 && fine / factor === coarse;
     if (units < 0) returns ||= isAtOne;
     isOther ||= (fees !== null && stepOf(fees, i) !== 0) || (units > 0 && !isAtOne);
