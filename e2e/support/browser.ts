@@ -75,7 +75,7 @@ export async function openPage(
 }
 
 /**
- * With a seed in E2E_LATE, every answer comes up to a second late, each by another time: what a test only gets right
+ * With a seed in E2E_LATE, every answer comes up to 1.2 seconds late, each by another time: what a test only gets right
  * where answers come in the usual order fails here rather than on a loaded machine.
  */
 async function answerLate(context: BrowserContext, url: string): Promise<void> {

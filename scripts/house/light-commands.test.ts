@@ -36,7 +36,7 @@ describe("the summary command", () => {
     expect(heavy).toEqual([]);
   });
 
-  it("loads the data of no language before it has a word to say, for that takes as long as an eighth of its work", () => {
+  it("loads the data of no language before it has a word to say", () => {
     const watch = `
       const made = [];
       for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
