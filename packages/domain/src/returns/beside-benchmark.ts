@@ -82,10 +82,14 @@ function levelsAt(index: Figure<Float64Array>, places: readonly number[]): Figur
 
 /** The money of some points: the opening value on the first day that counts, then each flow. */
 function heldMoney({ from, days, values, flows }: GroupPoints): HeldMoney {
-  const opening = values[0] as number;
-  const moved = Array.from(days, (day, i) => ({ day: Math.max(day, from), amount: flows[i] as number }));
+  const moved = [{ day: from, amount: values[0] as number }];
+  // On most days nothing moves.
+  for (let i = 0; i < flows.length; i++) {
+    const amount = flows[i] as number;
+    if (amount !== 0) moved.push({ day: Math.max(days[i] as Day, from), amount });
+  }
   return {
-    flows: [{ day: from, amount: opening }, ...moved.filter(({ amount }) => amount !== 0)],
+    flows: moved,
     value: values[values.length - 1] as number,
     from,
     to: days[days.length - 1] as Day,
@@ -125,13 +129,13 @@ export function besideBenchmark(
     excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
     publicMarketEquivalent: publicMarketEquivalent(money.flows, money.value, levelOn, at),
     ...indexRates(money, levelOn),
-    beta: months.value ? beta(months.value, stepReturns(levels, monthEnds)) : months,
+    beta: months.value ? beta(months.value, stepReturns(levels, [...levels.keys()])) : months,
     trackingError: trackingError(over, MONTHS_A_YEAR),
     informationRatio: rewardToVariability(over, MONTHS_A_YEAR),
-    course: monthEnds.map((place) => ({
+    course: monthEnds.map((place, i) => ({
       day: Math.max(days[place] as Day, from),
       own: index.value ? (index.value[place] as number) : null,
-      benchmark: finite((levels[place] as number) / (levels[0] as number)),
+      benchmark: finite((levels[i] as number) / (levels[0] as number)),
     })),
   };
 }
@@ -145,13 +149,13 @@ export function monthTable(
   const { from, days, monthEnds } = points;
   const own = levelsAt(index, monthEnds);
   const other = benchmark && levelsOf(benchmark, points);
-  const step = (levels: Float64Array | null, i: number): number | null =>
-    levels && finite((levels[monthEnds[i] as number] as number) / (levels[monthEnds[i - 1] as number] as number) - 1);
+  const step = (levels: Float64Array, begin: number, end: number): number | null =>
+    finite((levels[end] as number) / (levels[begin] as number) - 1);
   return monthEnds.slice(1).map((place, i) => ({
     from: Math.max(days[monthEnds[i] as number] as Day, from),
     to: days[place] as Day,
-    own: own.value ? figureOr(step(own.value, i + 1), "opening_value_not_positive") : own,
-    benchmark: step(other, i + 1),
+    own: own.value ? figureOr(step(own.value, monthEnds[i] as number, place), "opening_value_not_positive") : own,
+    benchmark: other && step(other, i, i + 1),
   }));
 }
 
@@ -160,10 +164,12 @@ function differences(points: GroupPoints, index: Figure<Float64Array>, levelOn: 
   return own.value ? differencesOf(own.value, levelsOf(levelOn, points), points.monthEnds) : own;
 }
 
-/** The level at the ends of the months; NaN where there is none, and in all other places. */
+/** The level at the end of each of the months; NaN where there is none. */
 function levelsOf(levelOn: BenchmarkLevel, { from, days, monthEnds }: GroupPoints): Float64Array {
-  const levels = new Float64Array(days.length).fill(Number.NaN);
-  for (const place of monthEnds) levels[place] = levelOn(Math.max(days[place] as Day, from)) ?? Number.NaN;
+  const levels = new Float64Array(monthEnds.length);
+  monthEnds.forEach((place, i) => {
+    levels[i] = levelOn(Math.max(days[place] as Day, from)) ?? Number.NaN;
+  });
   return levels;
 }
 

@@ -14,24 +14,26 @@ export function dailyCourse(
   { days, values, flows, daily }: Pick<GroupPoints, "days" | "values" | "flows" | "daily">,
   room: Pick<ReturnColumns, "courseDays" | "courseValues" | "courseFlows">,
 ): DailyCourse {
-  let [count, next] = [0, 0];
-  const put = (day: Day, value: number, flow: number): void => {
-    room.courseDays[count] = day;
-    room.courseValues[count] = value;
-    room.courseFlows[count++] = flow;
-  };
+  const { courseDays, courseValues, courseFlows } = room;
+  let count = 0;
+  let next = 0;
   for (let i = 0; i < days.length; i++) {
     const day = days[i] as Day;
     for (; next < daily.days.length && (daily.days[next] as Day) <= day; next++) {
       const between = daily.days[next] as Day;
       // The opening point and those of a day that is linked at say themselves what was there.
-      if (i > 0 && between < day && between > (days[i - 1] as Day)) put(between, daily.values[next] as number, 0);
+      if (i === 0 || between === day || between <= (days[i - 1] as Day)) continue;
+      courseDays[count] = between;
+      courseValues[count] = daily.values[next] as number;
+      courseFlows[count++] = 0;
     }
-    put(day, values[i] as number, flows[i] as number);
+    courseDays[count] = day;
+    courseValues[count] = values[i] as number;
+    courseFlows[count++] = flows[i] as number;
   }
   return {
-    days: room.courseDays.subarray(0, count),
-    values: room.courseValues.subarray(0, count),
-    flows: room.courseFlows.subarray(0, count),
+    days: courseDays.subarray(0, count),
+    values: courseValues.subarray(0, count),
+    flows: courseFlows.subarray(0, count),
   };
 }

@@ -113,15 +113,13 @@ export class PointsMaker {
   }
 
   /** What was there at the end of every day of the grid from a place on. */
-  private dailyValues({ currencies, marks }: GroupSums, first: number): GroupPoints["daily"] {
+  private dailyValues({ currencies }: GroupSums, first: number): GroupPoints["daily"] {
     const { grid, unit, columns } = this.question;
-    const count = Math.max(marks.length - first, 0);
-    const days = columns.dailyDays.subarray(0, count);
-    days.set(grid.days.subarray(first));
-    const values = emptied(columns.daily, count);
+    const days = grid.days.subarray(first);
+    const values = emptied(columns.daily, days.length);
     for (const [currency, { value }] of currencies) {
       const rates = this.ratesOf(currency);
-      for (let i = 0; i < count; i++) addTo(values, i, value[first + i] as number, rates[first + i] as number);
+      for (let i = 0; i < days.length; i++) addTo(values, i, value[first + i] as number, rates[first + i] as number);
     }
     return { days, values: inMinorUnits({ values, flows: NO_FLOWS }, unit).values };
   }
@@ -224,8 +222,10 @@ function emptied(column: Float64Array, length: number): Float64Array {
 
 /** In minor units, not rounded: a return of what costs little would be one of the rounding. */
 function inMinorUnits({ values, flows }: Columns, unit: number): Columns {
-  scaled(values, unit);
-  for (let i = 0; i < values.length; i++) if (Math.abs(values[i] as number) < DUST) values[i] = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = (values[i] as number) * unit;
+    values[i] = Math.abs(value) < DUST ? 0 : value;
+  }
   return { values, flows: scaled(flows, unit) };
 }
 

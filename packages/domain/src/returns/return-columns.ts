@@ -15,7 +15,6 @@ export class ReturnColumns {
   readonly index: Float64Array;
   /** every day with a price, with those that returns are linked at */
   readonly daily: Float64Array;
-  readonly dailyDays: Int32Array;
   readonly courseDays: Int32Array;
   readonly courseValues: Float64Array;
   readonly courseFlows: Float64Array;
@@ -33,7 +32,6 @@ export class ReturnColumns {
     this.days = new Int32Array(length);
     this.paidDays = new Int32Array(length);
     this.daily = column();
-    this.dailyDays = new Int32Array(length);
     this.courseDays = new Int32Array(2 * length);
     this.courseValues = new Float64Array(2 * length);
     this.courseFlows = new Float64Array(2 * length);

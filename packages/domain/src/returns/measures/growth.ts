@@ -106,11 +106,14 @@ export function perYear(total: Figure<number>, days: number): Figure<number> {
  */
 export function maximumDrawdown(index: Figure<Float64Array>): Figure<number> {
   if (!index.value) return index;
-  let [peak, deepest] = [1, 0];
-  for (const level of index.value) {
+  const levels = index.value;
+  let peak = 1;
+  let deepest = 0;
+  for (let i = 0; i < levels.length; i++) {
+    const level = levels[i] as number;
     if (level < 0) return noFigure("value_below_zero");
-    peak = Math.max(peak, level);
-    deepest = Math.max(deepest, 1 - level / peak);
+    if (level > peak) peak = level;
+    else deepest = Math.max(deepest, 1 - level / peak);
   }
   return figure(deepest);
 }

@@ -5,8 +5,9 @@ import { FEWEST_STEPS } from "./growth.ts";
 export type Differences = Figure<readonly number[]>;
 
 /**
- * The differences between two indices over steps (places in both, ascending). A step that began with nothing left has no
- * return and is skipped; a step for which the other has no level leaves no figure at all.
+ * The differences between an index and another over steps: `places` (ascending) in the one, and the level of the other at
+ * each of them. A step that began with nothing left has no return and is skipped; a step for which the other has no level
+ * (NaN) leaves no figure at all.
  */
 export function differencesOf(own: Float64Array, other: Float64Array, places: readonly number[]): Differences {
   const found: number[] = [];
@@ -14,7 +15,7 @@ export function differencesOf(own: Float64Array, other: Float64Array, places: re
     const [from, to] = [places[i - 1] as number, places[i] as number];
     const before = own[from] as number;
     if (before <= 0) continue;
-    const against = (other[to] as number) / (other[from] as number);
+    const against = (other[i] as number) / (other[i - 1] as number);
     if (!Number.isFinite(against)) return noFigure("no_benchmark");
     found.push((own[to] as number) / before - against);
   }
