@@ -45,7 +45,10 @@ describe("the summary command", () => {
       process.on("exit", () => process.stdout.write(made.toSorted().join(" ")));`;
     const madeBy = (source: string): string => {
       const args = ["--import", "tsx", "--input-type=module", "--eval", watch + source];
-      return spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" }).stdout;
+      const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
+      // What could not be loaded has made nothing either.
+      expect(status).toBe(0);
+      return stdout;
     };
     const word = `(await import("./packages/domain/src/words/counted.ts")).counted(2, { other: "# days" });`;
     expect(madeBy(word)).toBe("NumberFormat PluralRules");

@@ -78,6 +78,12 @@ describe("differences of two indices", () => {
     expect(value?.map((one) => one.toFixed(12))).toEqual(["0.050000000000", "-0.100000000000", "-0.800000000000"]);
   });
 
+  it("take the index at its places, and the other level by level", () => {
+    // 1 to 1.2 to 1.5 at every second place: 20 - 5 %, 25 - 0 %; what lies between counts for nothing
+    const { value } = differencesOf(Float64Array.of(1, 7, 1.2, 7, 1.5), Float64Array.of(100, 105, 105), [0, 2, 4]);
+    expect(value?.map((one) => one.toFixed(12))).toEqual(["0.150000000000", "0.250000000000"]);
+  });
+
   it("are none where the other has no level", () => {
     expect(differencesOf(own, Float64Array.of(100, Number.NaN, 105), [0, 1, 2]).reason).toBe("no_benchmark");
   });
