@@ -12,11 +12,16 @@ export function columnName(place: number): string {
 
 /** Whether a decimal keeps all its digits as the double that a workbook holds: 15 of them. */
 export function fitsDouble(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/[-.]/g, "").replace(/^0+/, "").length <= 15;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return false;
+  return text.length <= 15 || text.replace(/[-.]/g, "").replace(/^0+/, "").length <= 15;
 }
+
+/** What most texts are made of, and XML takes as it is. */
+const SAME_IN_XML = /^[ !#-%'-;=?-~]*$/;
 
 /** A text inside XML 1.0: characters that it cannot hold are dropped, the rest is escaped. */
 export function xmlText(text: string): string {
+  if (SAME_IN_XML.test(text)) return text;
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replaceAll("&", "&amp;")

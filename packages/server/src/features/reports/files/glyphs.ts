@@ -1,7 +1,15 @@
+/** Glyphs that stand for a text, and where they stand. */
+interface Run {
+  readonly glyphs: readonly { readonly id: number; readonly advanceWidth: number; readonly codePoints: unknown }[];
+  readonly positions: readonly { readonly advanceWidth: number }[];
+}
+
 /** A font of the document as the library keeps it; its types do not name these parts. */
 interface EmbeddedFont {
   readonly id: string;
+  readonly name: string;
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  layoutRun(text: string, features: readonly string[]): Run;
   encode(
     text: string,
     features: readonly string[],
@@ -11,8 +19,9 @@ interface EmbeddedFont {
 
 interface Glyph {
   readonly code: string;
-  /** the font that has it, by its name */
+  /** the font that has it, by its name, and whether that is the other one */
   readonly font: string;
+  readonly other: boolean;
   /** thousandths of the font's size */
   readonly width: number;
 }
@@ -21,8 +30,11 @@ interface Glyph {
 const FIGURES = /[\d.,+\u2212]/;
 const TABULAR = ["tnum"] as const;
 
-/** Characters of Western languages, which are one unit long. */
-const PLAIN = 256;
+/** What single characters look like, by the font's name and theirs. */
+const RUNS = new Map<string, Run>();
+
+/** Characters of Western languages with their dashes and signs, which are one unit long. */
+const PLAIN = 0x2300;
 
 /**
  * Measures and writes texts of one embedded font glyph by glyph: digits are all of one width, and each character is
@@ -39,6 +51,7 @@ export class Glyphs {
   constructor(font: unknown, other: Glyphs | null) {
     this.#font = font as EmbeddedFont;
     this.#other = other;
+    rememberRuns(this.#font);
   }
 
   /** The font's name in the content of a page. */
@@ -54,22 +67,39 @@ export class Glyphs {
 
   /** The width of a text in points. */
   width(text: string, size: number): number {
-    let width = 0;
+    return (this.units(text) * size) / 1000;
+  }
+
+  /** The width of a text in thousandths of its size: what is measured once for all sizes. */
+  units(text: string): number {
+    let units = 0;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       // Beyond these a character may be two units long.
-      if (code >= PLAIN) return ((width + this.#rest(text, at)) * size) / 1000;
-      width += (this.#plain[code] ?? this.#learnt(code)).width;
+      if (code >= PLAIN) return units + this.#rest(text, at);
+      units += (this.#plain[code] ?? this.#learnt(code)).width;
     }
-    return (width * size) / 1000;
+    return units;
   }
 
   /** The text as the content of a page writes it where this font is set; what is of the other one is set in that. */
   shown(text: string, size: number): string {
+    let hex = "";
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= PLAIN) return this.#mixed(text, size);
+      const glyph = this.#plain[code] ?? this.#learnt(code);
+      if (glyph.other) return this.#mixed(text, size);
+      hex += glyph.code;
+    }
+    return `<${hex}> Tj`;
+  }
+
+  /** The same where a character may be two units long, or come from the other font. */
+  #mixed(text: string, size: number): string {
     let [shown, hex, font] = ["", "", this.id];
     for (const character of text) {
-      const code = character.charCodeAt(0);
-      const glyph = code < PLAIN ? (this.#plain[code] ?? this.#learnt(code)) : this.#glyph(character);
+      const glyph = this.#glyph(character);
       if (glyph.font !== font) {
         shown += `${hex === "" ? "" : `<${hex}> Tj `}/${glyph.font} ${size} Tf `;
         [hex, font] = ["", glyph.font];
@@ -79,22 +109,32 @@ export class Glyphs {
     return `${shown}<${hex}> Tj${font === this.id ? "" : ` /${this.id} ${size} Tf`}`;
   }
 
-  /** The text in lines no wider than `room`; broken between words, and inside one that is wider than that. */
-  lines(text: string, size: number, room: number): readonly string[] {
-    if (this.width(text, size) <= room) return [text];
+  /**
+   * The text in lines no wider than `room`; broken between words, and inside one that is wider than that. `units` are
+   * those of the text, where they were measured before.
+   */
+  lines(text: string, size: number, room: number, units = this.units(text)): readonly string[] {
+    const fits = (wide: number): boolean => (wide * size) / 1000 <= room;
+    if (fits(units)) return [text];
     const lines: string[] = [];
-    let line = "";
+    let [line, taken] = ["", 0];
+    const turn = (): void => {
+      lines.push(line.trimEnd());
+      [line, taken] = ["", 0];
+    };
     for (const word of text.split(/(?<= )/u)) {
-      if (line !== "" && this.width(line + word.trimEnd(), size) > room) {
-        lines.push(line.trimEnd());
-        line = "";
+      const seen = this.units(word.trimEnd());
+      if (line !== "" && !fits(taken + seen)) turn();
+      if (fits(taken + seen)) {
+        line += word;
+        taken += this.units(word);
+        continue;
       }
       for (const character of word) {
-        if (line !== "" && character !== " " && this.width(line + character, size) > room) {
-          lines.push(line);
-          line = "";
-        }
+        const wide = this.units(character);
+        if (line !== "" && character !== " " && !fits(taken + wide)) turn();
         line += character;
+        taken += wide;
       }
     }
     return [...lines, line.trimEnd()];
@@ -122,9 +162,26 @@ export class Glyphs {
 
   #found(character: string): Glyph {
     if (this.#other !== null && !this.#font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-      return this.#other.#glyph(character);
+      return { ...this.#other.#glyph(character), other: true };
     const [codes, positions] = this.#font.encode(character, FIGURES.test(character) ? TABULAR : []);
     const width = positions.reduce((sum, one) => sum + one.advanceWidth, 0);
-    return { code: codes.join(""), font: this.id, width };
+    return { code: codes.join(""), font: this.id, other: false, width };
   }
+}
+
+/** The tables that say how characters look are read for the first document alone: a tenth of a second for each font. */
+function rememberRuns(font: EmbeddedFont): void {
+  const read = font.layoutRun.bind(font);
+  font.layoutRun = (character, features) => {
+    const key = `${font.name} ${character}`;
+    const known = RUNS.get(key);
+    if (known !== undefined) return known;
+    const { glyphs, positions } = read(character, features);
+    const run: Run = {
+      glyphs: glyphs.map(({ id, advanceWidth, codePoints }) => ({ id, advanceWidth, codePoints })),
+      positions: positions.map(({ advanceWidth }) => ({ advanceWidth })),
+    };
+    RUNS.set(key, run);
+    return run;
+  };
 }

@@ -3,8 +3,8 @@ import type { Logo } from "../../../access/store/settings.ts";
 import { isGreyJpeg } from "../../../platform/pictures/jpeg.ts";
 import { pixelsOnPaper } from "../../../platform/pictures/png.ts";
 
-/** What of the library's document is used here. */
-interface Document {
+/** What makes parts of a document in the library; its types do not name it. */
+export interface DocumentParts {
   ref(entries: Readonly<Record<string, unknown>>): { end(content: Buffer): void };
 }
 
@@ -15,7 +15,7 @@ interface Document {
 export function imageOf(document: unknown, { media_type: type, width, height, content }: Logo): unknown {
   const image = { Type: "XObject", Subtype: "Image", Width: width, Height: height, BitsPerComponent: 8 };
   const isPng = type === "image/png";
-  const part = (document as Document).ref({
+  const part = (document as DocumentParts).ref({
     ...image,
     ColorSpace: isPng || !isGreyJpeg(content) ? "DeviceRGB" : "DeviceGray",
     Filter: isPng ? "FlateDecode" : "DCTDecode",

@@ -4,13 +4,14 @@ import type { Glyphs } from "./glyphs.ts";
 /** A4 on its side, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 30 } as const;
 
-/** Where a text stands: `right` puts its end at `x`. */
+/** Where a text stands: `right` puts its end at `x`; `units`, where its width was measured before, in thousandths of its size. */
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly colour?: string;
   readonly right?: boolean;
+  readonly units?: number | null;
 }
 
 /**
@@ -97,8 +98,8 @@ function fontOf(glyphs: Glyphs, { size }: TextPlace): string {
 }
 
 /** The font is set before it. */
-function textAt(glyphs: Glyphs, text: string, { x, y, size, right = false }: TextPlace): string {
-  const from = right ? x - glyphs.width(text, size) : x;
+function textAt(glyphs: Glyphs, text: string, { x, y, size, right = false, units = null }: TextPlace): string {
+  const from = right ? x - ((units ?? glyphs.units(text)) * size) / 1000 : x;
   return `BT ${point(from)} ${point(y)} Td ${glyphs.shown(text, size)} ET`;
 }
 

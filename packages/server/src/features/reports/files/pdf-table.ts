@@ -9,10 +9,11 @@ export interface Faces {
   readonly bold: Glyphs;
 }
 
-/** A row as it is shown: its texts, and the weight of all of them. */
+/** A row as it is shown: its texts, the weight of all of them, and how wide each is in thousandths of its size. */
 interface Row {
   readonly face: Glyphs;
   readonly texts: readonly string[];
+  readonly units: readonly number[];
 }
 
 const SIZES = [7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
@@ -25,10 +26,11 @@ const AVAILABLE = PAGE.width - 2 * PAGE.margin;
 export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, colour: string): void {
   const { columns } = table;
   const totals = new Set(table.totals);
-  const rows = table.rows.map((row, place) => ({
-    face: totals.has(place) ? faces.bold : faces.plain,
-    texts: row.map((cell, at) => shownCell(columns[at]?.kind ?? "text", cell)),
-  }));
+  const rows = table.rows.map((row, place): Row => {
+    const face = totals.has(place) ? faces.bold : faces.plain;
+    const texts = row.map((cell, at) => shownCell(columns[at]?.kind ?? "text", cell));
+    return { face, texts, units: texts.map((text) => face.units(text)) };
+  });
   const { size, widths } = columnWidths(columns, rows, faces.bold);
   const leading = size * 1.25;
   const spare = AVAILABLE - widths.reduce((sum, one) => sum + one, 0);
@@ -38,12 +40,14 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
   const headLines = columns.map((column, at) => faces.bold.lines(column.header, size, widths[at] ?? 0));
   const headHeight = Math.max(...headLines.map((one) => one.length)) * leading + 5;
 
-  const draw = (lines: readonly (readonly string[])[], face: Glyphs): void => {
-    for (const [at, cell] of lines.entries()) {
-      const right = columns[at]?.kind === "number";
-      const x = (starts[at] ?? 0) + (right ? (widths[at] ?? 0) : 0);
-      for (const [line, text] of cell.entries())
-        pages.text(face, text, { x, y: pages.y - size - line * leading, size, right });
+  const rights = columns.map(({ kind }) => kind === "number");
+  const places = columns.map((_, at) => (starts[at] ?? 0) + (rights[at] === true ? (widths[at] ?? 0) : 0));
+  // Where each cell is one line, its text was measured before.
+  const draw = (lines: readonly (readonly string[])[], face: Glyphs, measured: readonly number[] = []): void => {
+    for (let at = 0; at < lines.length; at++) {
+      const [x, right, units] = [places[at] ?? 0, rights[at] === true, measured[at] ?? null];
+      for (const [line, text] of (lines[at] ?? []).entries())
+        pages.text(face, text, { x, y: pages.y - size - line * leading, size, right, units });
     }
   };
   const head = (): void => {
@@ -57,18 +61,18 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
   pages.y -= 18;
   head();
   const most = Math.floor((PAGE.height - 2 * PAGE.margin - PAGE.footer - headHeight - 10) / leading);
-  for (const { face, texts } of rows) {
-    const cells = texts.map((text, at) => face.lines(text, size, widths[at] ?? 0));
+  for (const { face, texts, units } of rows) {
+    const cells = texts.map((text, at) => face.lines(text, size, widths[at] ?? 0, units[at]));
     const tallest = Math.max(1, ...cells.map((one) => one.length));
     // A text longer than a page goes on at the top of the next one.
     for (let from = 0; from < tallest; from += most) {
-      const lines = cells.map((one) => one.slice(from, from + most));
+      const lines = tallest <= most ? cells : cells.map((one) => one.slice(from, from + most));
       const height = Math.min(most, tallest - from) * leading + 3;
       if (pages.room < height) {
         pages.turn();
         head();
       }
-      draw(lines, face);
+      draw(lines, face, tallest === 1 ? units : []);
       pages.y -= height;
       pages.rule(PAGE.margin, pages.y + 1.15, across, 0.3, "#d5dadf");
     }
@@ -94,10 +98,7 @@ function columnWidths(
   // Widths at a size of one point.
   const needs = columns.map((column, at) => {
     const words = column.header.split(" ").map((word) => bold.width(word, 1));
-    return rows.reduce(
-      (most, { face, texts }) => Math.max(most, face.width(texts[at] ?? "", 1)),
-      Math.max(...words) + 0.01,
-    );
+    return rows.reduce((most, { units }) => Math.max(most, (units[at] ?? 0) / 1000), Math.max(...words) + 0.01);
   });
   const room = AVAILABLE - GAP * (columns.length - 1);
   const isText = (at: number): boolean => columns[at]?.kind === "text";

@@ -1,6 +1,6 @@
-import { strToU8, zipSync } from "fflate";
 import { columnName, fitsDouble, serialOfDay, textCell, xmlText } from "@distributary/domain/spreadsheet/xlsx-cell";
 import { LOGO_ROW_HEIGHT, logoParts } from "./xlsx-logo.ts";
+import { zipped } from "./zipped.ts";
 import type { ReportCell, ReportColumn, ReportModel, ReportTable } from "../model.ts";
 
 /** Decimals that a number can show; one with more is a text. */
@@ -49,8 +49,8 @@ export function reportXlsx(model: ReportModel): Buffer {
   };
   for (const [at, one] of sheets.entries()) parts[`xl/worksheets/sheet${at + 1}.xml`] = one.xml;
   for (const [path, text] of Object.entries(logo?.texts ?? {})) parts[path] = declaration + text;
-  const bytes = Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]));
-  return Buffer.from(zipSync({ ...bytes, ...logo?.bytes }, { level: 4 }));
+  const bytes = Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, Buffer.from(text)]));
+  return zipped({ ...bytes, ...logo?.bytes });
 }
 
 function tableSheet({ columns, rows, totals = [] }: ReportTable): string {
