@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inlined } from "../../src/platform/db/copy.ts";
-import { identifier, join, nothing, once, sql } from "../../src/platform/db/sql.ts";
+import { identifier, join, marked, nothing, once, sql } from "../../src/platform/db/sql.ts";
 
 describe("sql", () => {
   test("values become parameters, never text", () => {
@@ -31,6 +31,22 @@ describe("sql", () => {
     expect(sql`select * from t where a in (${join([sql`${1}`])})`.name).toBeNull();
     expect(join([sql`a`], sql` and `, { keep: true }).name).not.toBeNull();
     expect(once(sql`select 1`).name).toBeNull();
+  });
+
+  test("a statement with marks is put together once, and says other values under the same name", () => {
+    const [universe, revision] = [Symbol("universe"), Symbol("revision")];
+    const statement = sql`select ${"kind"} from t where u = ${universe} and r between ${revision} and ${revision}`;
+    const asked = marked(
+      statement,
+      new Map<symbol, unknown>([
+        [universe, "a"],
+        [revision, 7],
+      ]),
+    );
+    expect(asked.values).toEqual(["kind", "a", 7, 7]);
+    expect(asked.text).toBe("select $1 from t where u = $2 and r between $3 and $4");
+    expect(asked.name).toBe(statement.name);
+    expect(() => marked(statement, new Map([[universe, "a"]]))).toThrow(RangeError);
   });
 
   test("names are quoted", () => {

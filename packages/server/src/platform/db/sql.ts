@@ -98,6 +98,17 @@ export function once(piece: Sql): Sql {
     : { text: piece.text, values: piece.values, name: null };
 }
 
+/** The same statement with other values, each found by the mark that stands in its place; a mark without one is a fault. */
+export function marked(piece: Sql, values: ReadonlyMap<symbol, unknown>): Sql {
+  if (!isPieces(piece)) throw new TypeError("only what sql`...` made has marks");
+  const filledIn = piece.values.map((value) => {
+    if (typeof value !== "symbol") return value;
+    if (!values.has(value)) throw new RangeError(`nothing stands for ${value.toString()}`);
+    return values.get(value);
+  });
+  return new Pieces(piece.shape, filledIn);
+}
+
 function plainShape(strings: TemplateStringsArray): Shape {
   let shape = plain.get(strings);
   if (shape === undefined) {

@@ -1,4 +1,4 @@
-import { identifier, join, sql, type Sql } from "../../../platform/db/sql.ts";
+import { identifier, join, marked, sql, type Sql } from "../../../platform/db/sql.ts";
 import { joiningWhole } from "../../../platform/db/whole-joins.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { PROVEN_TABLES, UNIVERSE_COLUMNS, UNIVERSE_INSTANTS, type ProvenTable } from "./tables.ts";
@@ -64,40 +64,42 @@ export function digestsOf(universe: string, table: ProvenTable, part: ProofPart)
     where v.universe_id = ${universe} and v.kind = ${table.name}`;
 }
 
-/** The same of one revision as it is being written: by keys, whatever the statistics say of tables an import just filled. */
-function digestsOfOne(
-  universe: string,
-  revision: number,
-  { table, part, whole }: { readonly table: ProvenTable; readonly part: ProofPart; readonly whole: boolean },
-): Sql {
+/**
+ * The same of one revision as it is being written: by keys, whatever the statistics say of tables an import just filled. A
+ * revision is asked for as a range: of one that is equal to an unknown one the planner expects as many rows as of any, which
+ * is all of a universe that one import filled.
+ */
+function digestsOfOne(table: ProvenTable, part: ProofPart, { whole, first }: Written): Sql {
   const name = identifier(table.name);
   const digest = rowDigest(table);
   if (table.name === "line_item" && whole)
     return sql`
       select ${digest} as h from line_item r join (
-        select transaction_id, version from transaction where universe_id = ${universe} and revision = ${revision}
-      ) t using (transaction_id, version) where r.universe_id = ${universe}`;
+        select transaction_id, version from transaction where universe_id = ${UNIVERSE} and revision = ${REVISION}
+      ) t using (transaction_id, version) where r.universe_id = ${UNIVERSE}`;
   if (table.name === "line_item")
     return sql`
       select ${digest} as h from (
-        select transaction_id, version from transaction where universe_id = ${universe} and revision = ${revision} offset 0
+        select transaction_id, version from transaction
+        where universe_id = ${UNIVERSE} and revision between ${REVISION} and ${REVISION} offset 0
       ) t cross join lateral (
         select * from line_item l
-        where l.universe_id = ${universe} and l.transaction_id = t.transaction_id and l.version = t.version offset 0
+        where l.universe_id = ${UNIVERSE} and l.transaction_id = t.transaction_id and l.version = t.version offset 0
       ) r`;
   if (part === "ended") {
     const own = sql`select ${endDigest(table)} as h from ${name} r
-      where r.universe_id = ${universe} and r.superseded = ${revision}`;
+      where r.universe_id = ${UNIVERSE} and r.superseded between ${REVISION} and ${REVISION}`;
     if (!table.kept) return own;
     return sql`${own} union all
       select sha256(convert_to(row(v.kind, v.record_id, v.revision)::text, 'UTF8')) from record_version v
-      where v.universe_id = ${universe} and v.kind = ${table.name} and v.superseded = ${revision}`;
+      where v.universe_id = ${UNIVERSE} and v.kind = ${table.name}
+        and v.superseded between ${REVISION} and ${REVISION}`;
   }
   if (table.name === "universe_setting")
-    return sql`select ${digest} as h from universe_setting r where r.universe_id = ${universe}
-      and (r.revision = ${revision} or r.revision = 0 and r.superseded = ${revision})`;
+    return sql`select ${digest} as h from universe_setting r where r.universe_id = ${UNIVERSE}
+      and (r.revision = ${REVISION} or r.revision = 0 and r.superseded = ${REVISION})`;
   return sql`select ${digest} as h from ${name} r
-    where r.universe_id = ${universe} and r.revision between ${revision === 1 ? 0 : revision} and ${revision}`;
+    where r.universe_id = ${UNIVERSE} and r.revision between ${first ? 0 : REVISION} and ${REVISION}`;
 }
 
 /** What is digested of a table. */
@@ -118,21 +120,56 @@ type Digested = readonly {
   readonly digest: string;
 }[];
 
-/** What a revision under way has recorded and ended so far, table by table; tables that it left alone are left out. */
+/**
+ * What a revision under way has recorded and ended so far, table by table; tables that it left alone are left out. Where it
+ * recorded little, the statement over all tables is planned once for each connection, by keys whatever their sizes:
+ * planning it takes longer than all else that a small write does. The settings end with the transaction.
+ */
 export async function digestRevision(tx: Transaction, universe: string, revision: number): Promise<Digested> {
   const { many } = await tx.one<{ many: boolean }>(sql`
-    select count(*) > ${ONE_BY_ONE} as many from (
-      select from transaction where universe_id = ${universe} and revision = ${revision} limit ${ONE_BY_ONE + 1}
-    ) recorded`);
-  const pieces = PROVEN_TABLES.flatMap((table) =>
-    partsOf(table).map(
-      (part) => sql`
-        select ${table.name}::text as name, ${part}::text as part, count(*)::float8 as rows, ${SET_DIGEST} as digest
-        from (${digestsOfOne(universe, revision, { table, part, whole: many })}) digests having count(*) > 0`,
-    ),
-  );
-  const read = (): Promise<Digested> => tx.query(join(pieces, sql` union all `, { keep: true }));
+    select many, set_config('plan_cache_mode', case when many then 'auto' else 'force_generic_plan' end, true),
+      set_config('enable_seqscan', case when many then 'on' else 'off' end, true),
+      set_config('max_parallel_workers_per_gather', '0', true)
+    from (
+      select count(*) > ${ONE_BY_ONE} as many from (
+        select from transaction where universe_id = ${universe} and revision = ${revision} limit ${ONE_BY_ONE + 1}
+      ) recorded
+    ) counted`);
+  const values = new Map<symbol, unknown>([
+    [UNIVERSE, universe],
+    [REVISION, revision],
+  ]);
+  const read = (): Promise<Digested> => tx.query(marked(digestsOfAll({ whole: many, first: revision === 1 }), values));
   return many ? joiningWhole(tx, read) : read();
+}
+
+const UNIVERSE = Symbol("universe");
+const REVISION = Symbol("revision");
+
+/** How a revision is read: whether it wrote much, and whether it is the first one of its universe. */
+interface Written {
+  readonly whole: boolean;
+  readonly first: boolean;
+}
+
+const statements = new Map<string, Sql>();
+
+/** The statement over all tables, with marks in the places of universe and revision: it is put together once. */
+function digestsOfAll(written: Written): Sql {
+  const key = `${written.whole} ${written.first}`;
+  let statement = statements.get(key);
+  if (statement === undefined) {
+    const pieces = PROVEN_TABLES.flatMap((table) =>
+      partsOf(table).map(
+        (part) => sql`
+          select ${table.name}::text as name, ${part}::text as part, count(*)::float8 as rows, ${SET_DIGEST} as digest
+          from (${digestsOfOne(table, part, written)}) digests having count(*) > 0`,
+      ),
+    );
+    statement = join(pieces, sql` union all `, { keep: true });
+    statements.set(key, statement);
+  }
+  return statement;
 }
 
 /** The digest of the settings in the universe's own row. */
