@@ -103,7 +103,7 @@ export function marked(piece: Sql, values: ReadonlyMap<symbol, unknown>): Sql {
   if (!isPieces(piece)) throw new TypeError("only what sql`...` made has marks");
   const filledIn = piece.values.map((value) => {
     if (typeof value !== "symbol") return value;
-    if (!values.has(value)) throw new RangeError(`nothing stands for ${value.toString()}`);
+    if (!values.has(value)) throw new RangeError(`no value for ${value.toString()}`);
     return values.get(value);
   });
   return new Pieces(piece.shape, filledIn);
