@@ -129,7 +129,8 @@ export async function digestRevision(tx: Transaction, universe: string, revision
   const { many } = await tx.one<{ many: boolean }>(sql`
     select many, set_config('plan_cache_mode', case when many then 'auto' else 'force_generic_plan' end, true),
       set_config('enable_seqscan', case when many then 'on' else 'off' end, true),
-      set_config('max_parallel_workers_per_gather', '0', true)
+      set_config('max_parallel_workers_per_gather',
+        case when many then current_setting('max_parallel_workers_per_gather') else '0' end, true)
     from (
       select count(*) > ${ONE_BY_ONE} as many from (
         select from transaction where universe_id = ${universe} and revision = ${revision} limit ${ONE_BY_ONE + 1}
