@@ -123,12 +123,14 @@ type Digested = readonly {
 /**
  * What a revision under way has recorded and ended so far, table by table; tables that it left alone are left out. Where it
  * recorded little, the statement over all tables is planned once for each connection, by keys whatever their sizes:
- * planning it takes longer than all else that a small write does. The settings end with the transaction.
+ * planning it takes longer than all else that a small write does. It looks dear and is not, so that nothing is compiled or
+ * shared out for it. The settings end with the transaction.
  */
 export async function digestRevision(tx: Transaction, universe: string, revision: number): Promise<Digested> {
   const { many } = await tx.one<{ many: boolean }>(sql`
     select many, set_config('plan_cache_mode', case when many then 'auto' else 'force_generic_plan' end, true),
       set_config('enable_seqscan', case when many then 'on' else 'off' end, true),
+      set_config('jit', case when many then current_setting('jit') else 'off' end, true),
       set_config('max_parallel_workers_per_gather',
         case when many then current_setting('max_parallel_workers_per_gather') else '0' end, true)
     from (
