@@ -288,7 +288,10 @@ describe("the dialogs of documents", () => {
     expect(await choose(upload, text("measured.txt", "Measured"))).toBe(
       ".pdf,.doc,.docx,.eml,.txt,.ppt,.pptx,.xlsx,.xls,.csv,image/*",
     );
+    const shown = dialog("Upload 1 Document");
+    await shown.waitFor();
     await page.keyboard.press("Escape");
+    await shown.waitFor({ state: "detached" });
     await main().getByRole("link", { name: "statement.pdf" }).click();
     const box = main().getByRole("region", { name: "Information" }).locator("img").first().locator("..");
     await expect.poll(async () => (await box.boundingBox())?.width).toBe(150);

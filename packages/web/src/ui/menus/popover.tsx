@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../button.tsx";
 import { classes } from "../classes.ts";
@@ -58,7 +68,8 @@ export function Popover({ title, anchor, children, size: first = "peek", onSize 
     });
   }, [open, size]);
 
-  useEffect(() => {
+  // Before the panel is painted: who sees it can close it.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const press = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented) return;

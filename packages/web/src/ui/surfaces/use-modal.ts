@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useLayoutEffect, type KeyboardEvent, type RefObject } from "react";
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
@@ -31,7 +31,8 @@ export function useModal(
     if (document.activeElement === document.body) panel.current?.focus();
   });
 
-  useEffect(() => {
+  // Before the panel is painted: who sees it can close it.
+  useLayoutEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {
       const top = [...document.querySelectorAll("[aria-modal=true]")].at(-1);
       if (event.key !== "Escape" || event.defaultPrevented || top !== panel.current) return;
