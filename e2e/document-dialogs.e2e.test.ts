@@ -278,6 +278,23 @@ describe("the dialogs of documents", () => {
     await known.getByText("Alder Growth Fund II").waitFor();
   });
 
+  it("close by Escape from the moment on that they stand, before they are painted", async () => {
+    const pressed = page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          new MutationObserver((_changes, watching) => {
+            if (document.querySelector("[aria-modal=true]") === null) return;
+            watching.disconnect();
+            document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", cancelable: true }));
+            done();
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await choose(upload, text("early.txt", "Early"));
+    await pressed;
+    await dialog("Upload 1 Document").waitFor({ state: "detached" });
+  });
+
   it("have previews, pages and file types of fixed measure", async () => {
     proves(
       "constant:preview_box_width",
