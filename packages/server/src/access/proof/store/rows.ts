@@ -64,6 +64,16 @@ export function digestsOf(universe: string, table: ProvenTable, part: ProofPart)
     where v.universe_id = ${universe} and v.kind = ${table.name}`;
 }
 
+/** What stands for the two values of a statement that is put together once. */
+const UNIVERSE = Symbol("universe");
+const REVISION = Symbol("revision");
+
+/** How a revision is read: whether it wrote much, and whether it is the first one of its universe. */
+interface Written {
+  readonly whole: boolean;
+  readonly first: boolean;
+}
+
 /**
  * The same of one revision as it is being written: by keys, whatever the statistics say of tables an import just filled. A
  * revision is asked for as a range: of one that is equal to an unknown one the planner expects as many rows as of any, which
@@ -144,15 +154,6 @@ export async function digestRevision(tx: Transaction, universe: string, revision
   ]);
   const read = (): Promise<Digested> => tx.query(marked(digestsOfAll({ whole: many, first: revision === 1 }), values));
   return many ? joiningWhole(tx, read) : read();
-}
-
-const UNIVERSE = Symbol("universe");
-const REVISION = Symbol("revision");
-
-/** How a revision is read: whether it wrote much, and whether it is the first one of its universe. */
-interface Written {
-  readonly whole: boolean;
-  readonly first: boolean;
 }
 
 const statements = new Map<string, Sql>();
