@@ -61,8 +61,23 @@ test.each([
   [-1e-30, "0"],
   // as many digits before the point as are told: nothing stands behind it
   [1_234_567_890_123, "1234567890120"],
+  [-1.25e20, "-125000000000000000000"],
+  [0.000_001_25, "0.00000125"],
+  [-0.000_000_5, "-0.0000005"],
+  [999_999_999_999.5, "1000000000000"],
 ])("a ratio of %d is told as %s", (ratio, text) => {
   expect(ratioText(ratio, 12)).toBe(text);
+});
+
+test("a ratio has its twelve digits, as far as 18 places hold them, and no zero at the end", () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e30, max: 1e30 }), (ratio) => {
+      const text = ratioText(ratio, 12);
+      expect(text).toMatch(/^-?(0|[1-9]\d*)(\.\d{0,17}[1-9])?$/);
+      expect(Math.abs(Number(text) - Number(ratio.toPrecision(12)))).toBeLessThan(1.001e-18);
+    }),
+    { seed: 1, numRuns: 2_000 },
+  );
 });
 
 test.each([

@@ -1,4 +1,5 @@
 const JSON_PLACES = 18;
+const ZERO_DIGIT = 48;
 /** A root is found to about 10^-12: what stands behind these places is noise of the search. */
 const RATE_PLACES = 10;
 
@@ -7,17 +8,28 @@ const RATE_PLACES = 10;
  * zeros at the end: `0.373362533518832`. Not for amounts, which are never doubles.
  */
 export function ratioText(ratio: number, digits = 15): string {
-  const [mantissa = "0", exponent = "0"] = ratio.toExponential(digits - 1).split("e");
-  const power = Number(exponent);
+  const text = ratio.toPrecision(digits);
+  return text.includes("e") ? withoutExponent(text) : withoutZeros(text);
+}
+
+/** `0.2500` is `0.25`, `7.00` is `7`. */
+function withoutZeros(text: string): string {
+  const point = text.indexOf(".");
+  if (point < 0) return text;
+  let end = Math.min(text.length, point + 1 + JSON_PLACES);
+  while (text.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  return text.slice(0, end - 1 === point ? point : end);
+}
+
+/** What is very large or very small: `1.20e+20` is `120000000000000000000`, `-5.00e-7` is `-0.0000005`. */
+function withoutExponent(text: string): string {
+  const [mantissa = "0", exponent = "0"] = text.split("e");
   const isNegative = mantissa.startsWith("-");
   const figures = mantissa.replace("-", "").replace(".", "");
-  const point = power + 1;
-  const whole = point > 0 ? figures.padEnd(point, "0").slice(0, point) : "0";
-  const fraction = (point > 0 ? figures.slice(point) : "0".repeat(-point) + figures).slice(0, JSON_PLACES);
-  let end = fraction.length;
-  while (end > 0 && fraction[end - 1] === "0") end -= 1;
-  const text = end > 0 ? `${whole}.${fraction.slice(0, end)}` : whole;
-  return isNegative && text !== "0" ? `-${text}` : text;
+  const point = Number(exponent) + 1;
+  if (point > 0) return `${isNegative ? "-" : ""}${figures.padEnd(point, "0")}`;
+  const plain = withoutZeros(`0.${"0".repeat(-point)}${figures}`);
+  return isNegative && plain !== "0" ? `-${plain}` : plain;
 }
 
 /** A rate of return that was searched for, as plain decimal text of 10 places at most: `0.3733625335`; zero is `0`. */

@@ -1,3 +1,4 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
 import { reportPdf } from "../../src/features/reports/files/pdf.ts";
 import { numberColumn, textColumn, type ReportModel } from "../../src/features/reports/model.ts";
@@ -41,3 +42,51 @@ it("is set in Inter, with letters that Inter lacks from another face, and none l
   const names = new Set(file.toString("latin1").match(/(?<=\/BaseFont \/\w{6}\+)[\w-]+/g));
   expect(names).toEqual(new Set(["Inter-Regular", "Inter-SemiBold", "DejaVuSansCondensed"]));
 });
+
+it("holds each of three hundred characters, whichever bytes name it in the file", async () => {
+  // Characters are numbered as they are met: the 13th, 40th, 41st and 92nd have bytes that mean something in a text.
+  const letters = [...range("!", "~"), ...range("\u00c0", "\u017f"), ...range("\u0391", "\u03a1")];
+  expect(letters.length).toBeGreaterThan(0x5c);
+  const rows = letters.map((letter) => [`${letter}.`, "1.00"]);
+  const [, ...pages] = await pdfPages(await reportPdf(withRows(rows), "seal", new Date(0)));
+  const text = pages.join("").normalize("NFC");
+  for (const letter of letters) expect(text).toContain(`${letter}.1.00`.normalize("NFC"));
+});
+
+it("ends all figures of a column at one place, and puts its rows one beneath the other", async () => {
+  const figures = ["1.00", "-123456789.12", "0.5", "98765.4321"];
+  const file = await reportPdf(
+    withRows([...figures, ...figures].map((one, at) => [`Account ${at} of a client with a longer name`, one])),
+    "seal",
+    new Date(0),
+  );
+  const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(2)).getTextContent();
+  const placed = items.flatMap((item) => {
+    if (!("str" in item)) return [];
+    const [, , , , x, y] = item.transform as number[];
+    return [{ text: item.str, x: x ?? NaN, y: y ?? NaN, end: (x ?? NaN) + item.width }];
+  });
+  await document.destroy();
+  const names = placed.filter(({ text }) => text.startsWith("Account "));
+  const amounts = placed.filter(({ text }) => /^\u2212?[\d,]+\.\d+$/.test(text));
+  expect([names.length, amounts.length]).toEqual([8, 8]);
+  // 7.5 points of type, a quarter of that between lines, and 3 between rows.
+  const step = 7.5 * 1.25 + 3;
+  for (const [at, { end, y }] of amounts.entries()) {
+    expect(end).toBeCloseTo(amounts[0]?.end ?? NaN, 1);
+    expect(y).toBeCloseTo((amounts[0]?.y ?? NaN) - at * step, 1);
+    expect(names[at]?.x).toBeCloseTo(36, 6);
+    expect(names[at]?.y).toBe(y);
+  }
+});
+
+function range(from: string, to: string): string[] {
+  const [first = 0, last = 0] = [from.codePointAt(0), to.codePointAt(0)];
+  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+}
+
+function withRows(rows: string[][]): ReportModel {
+  const columns = [textColumn("account", "Account"), numberColumn("at", "At")];
+  return { ...MODEL, cover: null, tables: [{ title: "Accounts", columns, rows }] };
+}

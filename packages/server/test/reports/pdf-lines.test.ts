@@ -45,6 +45,12 @@ describe("Lines of a text", () => {
   });
 });
 
+it("is written as the two bytes of each character, those that end a text or a line marked", () => {
+  // Each character of this font is named by its own code: "A" by 00 41, "č" by 01 0D, which alone would end a line.
+  expect(glyphs.shown("A\u010d", 7)).toBe("(\u0000A\u0001\\r) Tj");
+  expect(glyphs.shown("(\\)", 7)).toBe("(\u0000\\(\u0000\\\\\u0000\\)) Tj");
+});
+
 describe("A figure on a page", () => {
   it("has its thousands apart, and a minus as wide as a digit", () => {
     expect(shownFigure("0")).toBe("0");

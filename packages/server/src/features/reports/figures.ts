@@ -9,9 +9,11 @@ export function money(amount: string | null, currency: string): ReportCell {
   return amount === null ? null : formatMoney(readDecimal(amount), minorUnitOf(currency));
 }
 
+const HUNDRED = readDecimal("100");
+
 /** A ratio (0.05) in per cent with two decimals: 5.00. */
 export function percent(ratio: string | null): ReportCell {
-  return ratio === null ? null : formatMoney(multiplyDecimals(readDecimal(ratio), readDecimal("100")), 2);
+  return ratio === null ? null : formatMoney(multiplyDecimals(readDecimal(ratio), HUNDRED), 2);
 }
 
 /** A multiple (1.2345) with two decimals: 1.23. */

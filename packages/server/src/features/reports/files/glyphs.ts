@@ -18,6 +18,7 @@ interface EmbeddedFont {
 }
 
 interface Glyph {
+  /** the two bytes that name it in its font, as a text of the format holds them */
   readonly code: string;
   /** the font that has it, by its name */
   readonly font: string;
@@ -84,29 +85,29 @@ export class Glyphs {
   /** The text as the content of a page writes it where this font is set; what is of the other one is set in that. */
   shown(text: string, size: number): string {
     const { id } = this;
-    let hex = "";
+    let bytes = "";
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (code >= PLAIN) return this.#mixed(text, size);
       const glyph = this.#plain[code] ?? this.#learnt(code);
       if (glyph.font !== id) return this.#mixed(text, size);
-      hex += glyph.code;
+      bytes += glyph.code;
     }
-    return `<${hex}> Tj`;
+    return `(${bytes}) Tj`;
   }
 
   /** The same where a character may be two units long, or come from the other font. */
   #mixed(text: string, size: number): string {
-    let [shown, hex, font] = ["", "", this.id];
+    let [shown, bytes, font] = ["", "", this.id];
     for (const character of text) {
       const glyph = this.#glyph(character);
       if (glyph.font !== font) {
-        shown += `${hex === "" ? "" : `<${hex}> Tj `}/${glyph.font} ${size} Tf `;
-        [hex, font] = ["", glyph.font];
+        shown += `${bytes === "" ? "" : `(${bytes}) Tj `}/${glyph.font} ${size} Tf `;
+        [bytes, font] = ["", glyph.font];
       }
-      hex += glyph.code;
+      bytes += glyph.code;
     }
-    return `${shown}<${hex}> Tj${font === this.id ? "" : ` /${this.id} ${size} Tf`}`;
+    return `${shown}(${bytes}) Tj${font === this.id ? "" : ` /${this.id} ${size} Tf`}`;
   }
 
   /**
@@ -165,8 +166,17 @@ export class Glyphs {
       return this.#other.#glyph(character);
     const [codes, positions] = this.#font.encode(character, FIGURES.test(character) ? TABULAR : []);
     const width = positions.reduce((sum, one) => sum + one.advanceWidth, 0);
-    return { code: codes.join(""), font: this.id, width };
+    return { code: codes.map(written).join(""), font: this.id, width };
   }
+}
+
+/** What ends a text, begins another inside it, or is read as another end of a line. */
+const ESCAPED = /[()\\\r]/g;
+
+/** Bytes that are said in hexadecimal as a text of the format holds them: half as long. */
+function written(hex: string): string {
+  const bytes = Buffer.from(hex, "hex").toString("latin1");
+  return bytes.replaceAll(ESCAPED, (byte) => (byte === "\r" ? "\\r" : `\\${byte}`));
 }
 
 /** The tables that say how characters look are read for the first document alone: 60 of the 75 ms that a page took. */

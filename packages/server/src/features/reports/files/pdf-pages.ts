@@ -15,19 +15,25 @@ export interface TextPlace {
 }
 
 /**
- * The contents of pages as they are filled from above; the origin is the lower left corner. Colour and font are said
- * where they change: most lines of a long report go without, which is half of what would be written and compressed.
+ * The contents of pages as they are filled from above; the origin is the lower left corner. What most of a long report
+ * repeats is said once: colour and font where they change, a text by how far it stands from the one before, and all
+ * rules of a page in one stroke.
  */
 export class PdfPages {
+  /** What each page shows, in the strokes of the format; whole once the pages are ended */
   readonly contents: string[][] = [];
   /** The height that the next line hangs from */
   y = 0;
   #colour = "";
-  #font = "";
-  #pen = "";
+  #face: Glyphs | null = null;
+  #size = 0;
+  /** Where the last text began, in hundredths of a point; null: what was drawn last is no text */
+  #last: Point | null = null;
+  /** The rules of the page by their pens */
+  readonly #rules = new Map<string, string[]>();
 
   constructor() {
-    this.turn();
+    this.#begin();
   }
 
   /** Points that are left on the page. */
@@ -37,51 +43,82 @@ export class PdfPages {
 
   /** Begins another page. */
   turn(): void {
+    this.end();
+    this.#begin();
+  }
+
+  /** Ends the last page: nothing is added to it but by its place. */
+  end(): void {
+    this.#leaveText();
+    for (const [pen, lines] of this.#rules) this.contents.at(-1)?.push(`${pen} ${lines.join(" ")} S`);
+    this.#rules.clear();
     // A page that is full is one text: half a million short ones are what a collector of garbage chokes on.
     const full = this.contents.pop();
     if (full !== undefined) this.contents.push([full.join("\n")]);
-    this.contents.push([]);
-    [this.#colour, this.#font, this.#pen] = ["", "", ""];
-    this.y = PAGE.height - PAGE.margin;
   }
 
   /** One line of text on the page that is being filled. */
   text(glyphs: Glyphs, text: string, place: TextPlace): void {
     if (text === "") return;
-    const font = fontOf(glyphs, place);
-    const said = font === this.#font ? "" : font;
-    this.#font = font;
-    this.contents.at(-1)?.push(`${this.#inked(place.colour ?? INK)}${said}${textAt(glyphs, text, place)}`);
+    const said = glyphs === this.#face && place.size === this.#size ? "" : fontOf(glyphs, place);
+    [this.#face, this.#size] = [glyphs, place.size];
+    const from = startOf(glyphs, text, place);
+    const moved =
+      this.#last === null
+        ? `BT ${points(from.x)} ${points(from.y)}`
+        : `${points(from.x - this.#last.x)} ${points(from.y - this.#last.y)}`;
+    this.#last = from;
+    const shown = glyphs.shown(text, place.size);
+    this.contents.at(-1)?.push(`${this.#inked(place.colour ?? INK)}${said}${moved} Td ${shown}`);
   }
 
-  /** The same on any page by its place, once all pages are full. */
+  /** The same on any page by its place, once the pages are ended. */
   textOn(page: number, glyphs: Glyphs, text: string, place: TextPlace): void {
-    const line = `${rgb(place.colour ?? INK)} rg ${fontOf(glyphs, place)}${textAt(glyphs, text, place)}`;
-    this.contents[page]?.push(line);
+    const { x, y } = startOf(glyphs, text, place);
+    const ink = `${rgb(place.colour ?? INK)} rg ${fontOf(glyphs, place)}`;
+    this.contents[page]?.push(`${ink}BT ${points(x)} ${points(y)} Td ${glyphs.shown(text, place.size)} ET`);
   }
 
   /** A picture by its name among the parts of the page, from its lower left corner. */
   image(name: string, x: number, y: number, width: number, height: number): void {
-    this.contents.at(-1)?.push(`q ${[width, 0, 0, height, x, y].map(point).join(" ")} cm /${name} Do Q`);
+    this.#draw(`q ${[width, 0, 0, height, x, y].map(point).join(" ")} cm /${name} Do Q`);
   }
 
   /** A filled box from its lower left corner. */
   box(x: number, y: number, width: number, height: number, colour: string): void {
-    this.contents.at(-1)?.push(`${this.#inked(colour)}${point(x)} ${point(y)} ${point(width)} ${point(height)} re f`);
+    this.#draw(`${this.#inked(colour)}${[x, y, width, height].map(point).join(" ")} re f`);
   }
 
   /** A box that is drawn around something, from its lower left corner. */
   frame(box: Size & { readonly x: number; readonly y: number }, colour: string, thickness: number): void {
     const at = [box.x, box.y, box.width, box.height].map(point).join(" ");
-    this.contents.at(-1)?.push(`q ${rgb(colour)} RG ${thickness} w ${at} re S Q`);
+    this.#draw(`q ${rgb(colour)} RG ${thickness} w ${at} re S Q`);
   }
 
-  /** A line across from its left end. */
+  /** A line across from its left end; it lies over all that the page shows. */
   rule(x: number, y: number, width: number, thickness: number, colour: string): void {
-    const pen = `${colour} ${thickness}`;
-    const said = pen === this.#pen ? "" : `${rgb(colour)} RG ${thickness} w `;
-    this.#pen = pen;
-    this.contents.at(-1)?.push(`${said}${point(x)} ${point(y)} m ${point(x + width)} ${point(y)} l S`);
+    const pen = `${rgb(colour)} RG ${thickness} w`;
+    const height = point(y);
+    const line = `${point(x)} ${height} m ${point(x + width)} ${height} l`;
+    const drawn = this.#rules.get(pen);
+    if (drawn === undefined) this.#rules.set(pen, [line]);
+    else drawn.push(line);
+  }
+
+  #begin(): void {
+    this.contents.push([]);
+    [this.#colour, this.#face] = ["", null];
+    this.y = PAGE.height - PAGE.margin;
+  }
+
+  #draw(stroke: string): void {
+    this.#leaveText();
+    this.contents.at(-1)?.push(stroke);
+  }
+
+  #leaveText(): void {
+    if (this.#last !== null) this.contents.at(-1)?.push("ET");
+    this.#last = null;
   }
 
   #inked(colour: string): string {
@@ -91,21 +128,32 @@ export class PdfPages {
   }
 }
 
+/** A place on a page in hundredths of a point. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 const INK = "#1a1f24";
 
 function fontOf(glyphs: Glyphs, { size }: TextPlace): string {
   return `/${glyphs.id} ${size} Tf `;
 }
 
-/** The font is set before it. */
-function textAt(glyphs: Glyphs, text: string, { x, y, size, right = false, units = null }: TextPlace): string {
+/** Where a text begins. */
+function startOf(glyphs: Glyphs, text: string, { x, y, size, right = false, units = null }: TextPlace): Point {
   const from = right ? x - ((units ?? glyphs.units(text)) * size) / 1000 : x;
-  return `BT ${point(from)} ${point(y)} Td ${glyphs.shown(text, size)} ET`;
+  return { x: Math.round(from * 100), y: Math.round(y * 100) };
 }
 
-/** Hundredths of a point. */
-function point(value: number): string {
-  const hundredths = Math.round(value * 100);
+/** A length as the format writes it. */
+function point(length: number): string {
+  return points(Math.round(length * 100));
+}
+
+/** The same of whole hundredths of a point. */
+function points(hundredths: number): string {
+  if (hundredths === 0) return "0";
   const whole = Math.trunc(hundredths / 100);
   const rest = Math.abs(hundredths % 100);
   return `${hundredths < 0 && whole === 0 ? "-" : ""}${whole}.${rest < 10 ? "0" : ""}${rest}`;

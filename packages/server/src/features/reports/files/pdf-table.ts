@@ -42,17 +42,16 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
 
   const rights = columns.map(({ kind }) => kind === "number");
   const places = columns.map((_, at) => (starts[at] ?? 0) + (rights[at] === true ? (widths[at] ?? 0) : 0));
-  // Where each cell is one line, its text was measured before.
-  const draw = (lines: readonly (readonly string[])[], face: Glyphs, measured: readonly number[] = []): void => {
-    for (let at = 0; at < lines.length; at++) {
-      const [x, right, units] = [places[at] ?? 0, rights[at] === true, measured[at] ?? null];
-      for (const [line, text] of (lines[at] ?? []).entries())
-        pages.text(face, text, { x, y: pages.y - size - line * leading, size, right, units });
-    }
+  const draw = (face: Glyphs, text: string, at: number, line: number, units: number | null = null): void => {
+    const y = pages.y - size - line * leading;
+    pages.text(face, text, { x: places[at] ?? 0, y, size, right: rights[at] === true, units });
+  };
+  const drawLines = (cells: readonly (readonly string[])[], face: Glyphs): void => {
+    for (const [at, lines] of cells.entries()) for (const [line, text] of lines.entries()) draw(face, text, at, line);
   };
   const head = (): void => {
     pages.box(PAGE.margin, pages.y - headHeight + 2, across, 0.8, colour);
-    draw(headLines, faces.bold);
+    drawLines(headLines, faces.bold);
     pages.y -= headHeight;
   };
 
@@ -61,20 +60,34 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
   pages.y -= 18;
   head();
   const most = Math.floor((PAGE.height - 2 * PAGE.margin - PAGE.footer - headHeight - 10) / leading);
+  const begin = (height: number): void => {
+    if (pages.room >= height) return;
+    pages.turn();
+    head();
+  };
+  const end = (height: number): void => {
+    pages.y -= height;
+    pages.rule(PAGE.margin, pages.y + 1.15, across, 0.3, "#d5dadf");
+  };
   for (const { face, texts, units } of rows) {
+    // Most rows are one line, and were measured before.
+    if (units.every((wide, at) => (wide * size) / 1000 <= (widths[at] ?? 0))) {
+      begin(leading + 3);
+      for (let at = 0; at < texts.length; at++) draw(face, texts[at] ?? "", at, 0, units[at]);
+      end(leading + 3);
+      continue;
+    }
     const cells = texts.map((text, at) => face.lines(text, size, widths[at] ?? 0, units[at]));
-    const tallest = Math.max(1, ...cells.map((one) => one.length));
+    const tallest = Math.max(...cells.map((one) => one.length));
     // A text longer than a page goes on at the top of the next one.
     for (let from = 0; from < tallest; from += most) {
-      const lines = tallest <= most ? cells : cells.map((one) => one.slice(from, from + most));
       const height = Math.min(most, tallest - from) * leading + 3;
-      if (pages.room < height) {
-        pages.turn();
-        head();
-      }
-      draw(lines, face, tallest === 1 ? units : []);
-      pages.y -= height;
-      pages.rule(PAGE.margin, pages.y + 1.15, across, 0.3, "#d5dadf");
+      begin(height);
+      drawLines(
+        cells.map((one) => one.slice(from, from + most)),
+        face,
+      );
+      end(height);
     }
   }
   pages.y -= 14;

@@ -84,6 +84,7 @@ async function drawAll(
       return [pages.contents.length - 1, exhibit.picture] as const;
     }),
   );
+  pages.end();
   drawFooters(pages, faces, model, seal);
   const logo = model.logo === null ? null : imageOf(document, model.logo);
   for (const [at, content] of pages.contents.entries()) {

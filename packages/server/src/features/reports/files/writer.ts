@@ -20,6 +20,8 @@ export type WrittenFile = { readonly content: Uint8Array } | { readonly failed: 
 /** How long a thread with nothing to do is kept: what it has loaded takes tens of megabytes. */
 const KEPT_MS = 60_000;
 const HEAP_MB = 1_024;
+/** Room for what lives shortly: the texts of a page live until it is full, and with less are copied again and again. */
+const YOUNG_MB = 64;
 const TOO_LARGE = "This report has too many lines for one file. Choose a shorter period or fewer accounts.";
 
 /**
@@ -58,7 +60,7 @@ export class ReportWriter {
   #start(): Worker {
     const thread = startThread(new URL("./report-writer.worker.ts", import.meta.url), {
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     // One that failed is not asked again.
     thread.once("exit", () => {
