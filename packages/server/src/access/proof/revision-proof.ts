@@ -1,5 +1,5 @@
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { digestRevision, digestUniverse, type RowsProof } from "./store/rows.ts";
+import { digestRevision, type RowsProof } from "./store/rows.ts";
 import { PROOF_FORMAT } from "./store/tables.ts";
 
 /** What a revision says of the rows that it left: it stands in the audit row, and so in the chain. */
@@ -25,10 +25,8 @@ export async function proveRevision(
 ): Promise<RevisionProof> {
   const rows: Record<string, RowsProof> = {};
   const ended: Record<string, RowsProof> = {};
-  for (const found of await digestRevision(tx, universe, revision)) {
-    (found.part === "rows" ? rows : ended)[found.name] = [found.rows, found.digest];
-  }
-  const settings = await digestUniverse(tx, universe);
+  const { tables, settings } = await digestRevision(tx, universe, revision);
+  for (const found of tables) (found.part === "rows" ? rows : ended)[found.name] = [found.rows, found.digest];
   if (settings === null) throw new Error("the universe that is written to is not there");
   return { format: PROOF_FORMAT, rows, ended, book, universe: settings };
 }

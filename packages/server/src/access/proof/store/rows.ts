@@ -1,7 +1,8 @@
 import { identifier, join, marked, sql, type Sql } from "../../../platform/db/sql.ts";
 import { joiningWhole } from "../../../platform/db/whole-joins.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
-import { PROVEN_TABLES, UNIVERSE_COLUMNS, UNIVERSE_INSTANTS, type ProvenTable } from "./tables.ts";
+import { PROVEN_NAMES, PROVEN_TABLES, UNIVERSE_COLUMNS, UNIVERSE_INSTANTS, type ProvenTable } from "./tables.ts";
+import { writtenSoFar } from "./written.ts";
 
 /** How many rows, and the digest of them: SHA-256 over the digests of the rows in their order. */
 export type RowsProof = readonly [rows: number, digest: string];
@@ -117,69 +118,75 @@ export function partsOf(table: ProvenTable): readonly ProofPart[] {
   return table.ends ? ["rows", "ended"] : ["rows"];
 }
 
-/**
- * Transactions of one revision whose lines are looked up one by one. What an import has just written is in no statistics:
- * a look-up may then go through all lines of the universe, once for each transaction.
- */
-const ONE_BY_ONE = 200;
-
-type Digested = readonly {
+/** What a revision recorded and ended of a table. */
+interface Digested {
   readonly name: string;
   readonly part: ProofPart;
   readonly rows: number;
   readonly digest: string;
-}[];
+}
+
+/** What a revision left: its rows by table, and the settings of its universe after it. */
+export interface DigestedRevision {
+  readonly tables: readonly Digested[];
+  readonly settings: string | null;
+}
 
 /**
  * What a revision under way has recorded and ended so far, table by table; tables that it left alone are left out. Where it
- * recorded little, the statement over all tables is planned once for each connection, by keys whatever their sizes:
- * planning it takes longer than all else that a small write does. It looks dear and is not, so that nothing is compiled or
- * shared out for it. The settings end with the transaction.
+ * recorded little, the statement over the tables that it touched is planned once for each connection, by keys whatever
+ * their sizes: planning it takes longer than all else that a small write does.
  */
-export async function digestRevision(tx: Transaction, universe: string, revision: number): Promise<Digested> {
-  const { many } = await tx.one<{ many: boolean }>(sql`
-    select many, set_config('plan_cache_mode', case when many then 'auto' else 'force_generic_plan' end, true),
-      set_config('enable_seqscan', case when many then 'on' else 'off' end, true),
-      set_config('jit', case when many then current_setting('jit') else 'off' end, true),
-      set_config('max_parallel_workers_per_gather',
-        case when many then current_setting('max_parallel_workers_per_gather') else '0' end, true)
-    from (
-      select count(*) > ${ONE_BY_ONE} as many from (
-        select from transaction where universe_id = ${universe} and revision = ${revision} limit ${ONE_BY_ONE + 1}
-      ) recorded
-    ) counted`);
+export async function digestRevision(tx: Transaction, universe: string, revision: number): Promise<DigestedRevision> {
+  const { tables, many } = await writtenSoFar(tx, universe, revision);
   const values = new Map<symbol, unknown>([
     [UNIVERSE, universe],
     [REVISION, revision],
   ]);
-  const read = (): Promise<Digested> => tx.query(marked(digestsOfAll({ whole: many, first: revision === 1 }), values));
-  return many ? joiningWhole(tx, read) : read();
+  const statement = marked(digestsOfAll(tables, { whole: many, first: revision === 1 }), values);
+  const read = (): Promise<readonly (Digested | { readonly part: "settings"; readonly digest: string })[]> =>
+    tx.query(statement);
+  const found = await (many ? joiningWhole(tx, read) : read());
+  return {
+    tables: found.filter((one) => one.part !== "settings"),
+    settings: found.find((one) => one.part === "settings")?.digest ?? null,
+  };
 }
 
+/** Statements that are kept: writes are of few kinds, and each connection plans each statement for itself. */
+const MOST_KEPT = 200;
 const statements = new Map<string, Sql>();
 
-/** The statement over all tables, with marks in the places of universe and revision: it is put together once. */
-function digestsOfAll(written: Written): Sql {
-  const key = `${written.whole} ${written.first}`;
-  let statement = statements.get(key);
-  if (statement === undefined) {
-    const pieces = PROVEN_TABLES.flatMap((table) =>
-      partsOf(table).map(
-        (part) => sql`
-          select ${table.name}::text as name, ${part}::text as part, count(*)::float8 as rows, ${SET_DIGEST} as digest
-          from (${digestsOfOne(table, part, written)}) digests having count(*) > 0`,
-      ),
-    );
-    statement = join(pieces, sql` union all `, { keep: true });
-    statements.set(key, statement);
-  }
+/** The statement over some tables, with marks in the places of universe and revision: it is put together once. */
+function digestsOfAll(tables: ReadonlySet<string>, written: Written): Sql {
+  const asked = PROVEN_TABLES.filter(({ name }) => tables.has(name));
+  const key = `${written.whole} ${written.first} ${asked.map(({ name }) => name).join(" ")}`;
+  const kept = statements.get(key);
+  if (kept !== undefined) return kept;
+  if (statements.size >= MOST_KEPT && asked.length < PROVEN_TABLES.length) return digestsOfAll(PROVEN_NAMES, written);
+  const pieces = asked.flatMap((table) =>
+    partsOf(table).map(
+      (part) => sql`
+        select ${table.name}::text as name, ${part}::text as part, count(*)::float8 as rows, ${SET_DIGEST} as digest
+        from (${digestsOfOne(table, part, written)}) digests having count(*) > 0`,
+    ),
+  );
+  const settings = sql`
+    select 'universe'::text as name, 'settings'::text as part, 1::float8 as rows, digest
+    from (${settingsOf(UNIVERSE)}) settings`;
+  const statement = join([...pieces, settings], sql` union all `, { keep: true });
+  statements.set(key, statement);
   return statement;
 }
 
 /** The digest of the settings in the universe's own row. */
 export async function digestUniverse(tx: Transaction, universe: string): Promise<string | null> {
-  const row = await tx.maybe<{ digest: string }>(sql`
-    select encode(${rowDigest({ columns: UNIVERSE_COLUMNS, instants: UNIVERSE_INSTANTS })}, 'hex') as digest from universe r
-    where r.universe_id = ${universe}`);
+  const row = await tx.maybe<{ digest: string }>(settingsOf(universe));
   return row?.digest ?? null;
+}
+
+function settingsOf(universe: unknown): Sql {
+  return sql`
+    select encode(${rowDigest({ columns: UNIVERSE_COLUMNS, instants: UNIVERSE_INSTANTS })}, 'hex') as digest from universe r
+    where r.universe_id = ${universe}`;
 }

@@ -150,6 +150,9 @@ export const PROVEN_TABLES: readonly ProvenTable[] = [
   },
 ];
 
+/** The same by their names. */
+export const PROVEN_NAMES: ReadonlySet<string> = new Set(PROVEN_TABLES.map(({ name }) => name));
+
 /** What the lists above are called in the chain. */
 export const PROOF_FORMAT = 1;
 
