@@ -32,6 +32,12 @@ afterAll(() => test_.close());
 
 const names = sql`select universe_id, name from thing`;
 
+test("a page of a list is not shared out between processes: ten times what the database assumes would have to be saved", async () => {
+  const said = await test_.database.readPlatform(sql`
+    select name, setting::float8 / boot_val::float8 as times from pg_settings where name = 'parallel_setup_cost'`);
+  expect(said).toEqual([{ name: "parallel_setup_cost", times: 10 }]);
+});
+
 describe("withUniverse", () => {
   test("sees and writes only the rows of its universe", async () => {
     const { database } = test_;

@@ -5,7 +5,7 @@ import { COUNTED, countRows, counts, type Counted, type Page } from "../../../ac
 import { transactionHits, transactionHolds, transactionsWithWords } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
 import { namedHits, namedLines } from "./named.ts";
-import { TRANSACTION_COLUMNS, type TransactionRow } from "./transactions.ts";
+import { transactionColumns, type TransactionRow } from "./transactions.ts";
 
 /** A page of transactions, the newest first, and how many there are. */
 export async function listTransactions(
@@ -52,7 +52,7 @@ export async function listTransactions(
   const [rows, counted] = await Promise.all([
     // The page is cut first, so that only its own line items are read.
     tx.query<TransactionRow>(sql`
-      select ${TRANSACTION_COLUMNS} from (
+      select ${transactionColumns()} from (
         select t.* from transaction t where ${matching}
         order by t.transaction_date desc, t.transaction_id desc limit ${page.limit} offset ${page.offset}
       ) t order by t.transaction_date desc, t.transaction_id desc`),
@@ -127,7 +127,7 @@ async function placeOfHits(
 
 function rowsOf(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly TransactionRow[]> {
   return tx.query<TransactionRow>(sql`
-    select ${TRANSACTION_COLUMNS} from transaction t
+    select ${transactionColumns()} from transaction t
     where t.universe_id = ${universe} and t.superseded is null and t.transaction_id = any(${ids}::uuid[])
     order by t.transaction_date desc, t.transaction_id desc`);
 }

@@ -3,6 +3,7 @@ import type { LineAction } from "@distributary/domain/codes/line-actions";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Reads } from "../../../access/records/reads.ts";
 import { sql, type Sql } from "../../../platform/db/sql.ts";
+import { viewNow } from "../../../platform/db/view.ts";
 
 /** One line item as it is read; `srcOwn` and `dstOwn` say whether the account is one of the profile's own. */
 export interface LineRow {
@@ -38,33 +39,58 @@ export interface TransactionRow {
 
 const OWN = sql`not in ('MKT', 'ISR', 'I', 'EX', 'RE')`;
 
-/** Whether every account of a transaction `t` is open to whoever reads: always so of a whole universe. */
-const ALL_OPEN = sql`(is_whole() or is_open_transaction(t.universe_id, t.transaction_id, t.version))`;
+/** Whether every account of a transaction `t` is open to whoever reads. */
+const ALL_OPEN = sql`is_open_transaction(t.universe_id, t.transaction_id, t.version)`;
 
 /** The account of external flows, in whose name an account is told that is not open to whoever reads. */
 const elsewhere = (account: Sql): Sql => sql`coalesce(${account}, (select x.account_id from account x
     where x.universe_id = t.universe_id and x.standard_code = 'RE'))`;
 
-/** What is read of a transaction `t`. What people wrote of one that also moves what is not open stays out. */
-export const TRANSACTION_COLUMNS = sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal,
-  case when ${ALL_OPEN} then t.identifier end as identifier, t.transaction_date, t.transaction_time, t.amendment_time,
-  case when t.notes is not null and ${ALL_OPEN} then t.notes end as notes, t.created_time, t.revision,
+const LINE = sql`'instrument', l.instrument_id,
+      'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
+      'considerationUnit', l.consideration_unit_id, 'cause', l.cause_instrument_id`;
+const OF_THIS = sql`l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version`;
+const SOURCE = sql`account src on src.universe_id = l.universe_id and src.account_id = l.src_account_id`;
+const DESTINATION = sql`account dst on dst.universe_id = l.universe_id and dst.account_id = l.dst_account_id`;
+
+const WHOLE_COLUMNS = columns({
+  identifier: sql`t.identifier`,
+  notes: sql`t.notes`,
+  lines: sql`json_build_object('action', l.action, 'src', l.src_account_id, 'dst', l.dst_account_id,
+      'srcOwn', src.acct_type ${OWN}, 'dstOwn', dst.acct_type ${OWN}, ${LINE}) order by l.ordinal), '[]')
+    from line_item l join ${SOURCE} join ${DESTINATION} where ${OF_THIS}`,
+});
+
+const OPEN_COLUMNS = columns({
+  identifier: sql`case when ${ALL_OPEN} then t.identifier end`,
+  notes: sql`case when t.notes is not null and ${ALL_OPEN} then t.notes end`,
+  lines: sql`json_build_object('action', l.action, 'src', ${elsewhere(sql`src.account_id`)},
+      'dst', ${elsewhere(sql`dst.account_id`)}, 'srcOwn', coalesce(src.acct_type ${OWN}, false),
+      'dstOwn', coalesce(dst.acct_type ${OWN}, false), ${LINE}) order by l.ordinal), '[]')
+    from line_item l left join ${SOURCE} left join ${DESTINATION} where ${OF_THIS}`,
+});
+
+function columns({ identifier, notes, lines }: Readonly<Record<"identifier" | "notes" | "lines", Sql>>): Sql {
+  return sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal,
+  ${identifier} as identifier, t.transaction_date, t.transaction_time, t.amendment_time, ${notes} as notes,
+  t.created_time, t.revision,
   (select json_build_object('type', e.event_type, 'description', e.description) from event e
     where e.universe_id = t.universe_id and e.event_id = t.event_id) as event,
-  (select coalesce(json_agg(json_build_object('action', l.action, 'src', ${elsewhere(sql`src.account_id`)},
-      'dst', ${elsewhere(sql`dst.account_id`)},
-      'srcOwn', coalesce(src.acct_type ${OWN}, false), 'dstOwn', coalesce(dst.acct_type ${OWN}, false), 'instrument', l.instrument_id,
-      'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
-      'considerationUnit', l.consideration_unit_id, 'cause', l.cause_instrument_id) order by l.ordinal), '[]')
-    from line_item l
-    left join account src on src.universe_id = l.universe_id and src.account_id = l.src_account_id
-    left join account dst on dst.universe_id = l.universe_id and dst.account_id = l.dst_account_id
-    where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version) as lines`;
+  (select coalesce(json_agg(${lines}) as lines`;
+}
+
+/**
+ * What is read of a transaction `t`. Where only a part is open to whoever reads, what people wrote of one that also moves
+ * what is not open stays out; of a whole universe nothing has to be asked for that.
+ */
+export function transactionColumns(): Sql {
+  return viewNow() === null ? WHOLE_COLUMNS : OPEN_COLUMNS;
+}
 
 /** One transaction as it stands, or null. */
 export async function findTransaction(tx: Reads, universe: string, id: string): Promise<TransactionRow | null> {
   const rows = await tx.query<TransactionRow>(sql`
-    select ${TRANSACTION_COLUMNS} from transaction t
+    select ${transactionColumns()} from transaction t
     where t.universe_id = ${universe} and t.transaction_id = ${id} and t.superseded is null`);
   return rows[0] ?? null;
 }
@@ -76,7 +102,7 @@ export function findTransactions(
   ids: readonly string[],
 ): Promise<readonly TransactionRow[]> {
   return tx.query<TransactionRow>(sql`
-    select ${TRANSACTION_COLUMNS} from transaction t
+    select ${transactionColumns()} from transaction t
     where t.universe_id = ${universe} and t.transaction_id = any(${ids}::uuid[]) and t.superseded is null`);
 }
 
@@ -88,7 +114,7 @@ export async function findTransactionAt(
   revision: number,
 ): Promise<TransactionRow | null> {
   const rows = await tx.query<TransactionRow>(sql`
-    select ${TRANSACTION_COLUMNS} from transaction t
+    select ${transactionColumns()} from transaction t
     where t.universe_id = ${universe} and t.transaction_id = ${id} and t.revision <= ${revision}
       and (t.superseded is null or t.superseded > ${revision})`);
   return rows[0] ?? null;
@@ -105,7 +131,7 @@ export async function findTransactionsAt(
   const from = since === undefined ? sql`true` : sql`t.transaction_date >= ${since}::date`;
   // The page is cut first, so that only its own line items are read.
   return tx.query<TransactionRow>(sql`
-    select ${TRANSACTION_COLUMNS} from (
+    select ${transactionColumns()} from (
       select t.* from transaction t
       where t.universe_id = ${universe} and t.transaction_date <= ${until}::date and ${from} and t.revision <= ${revision}
         and (t.superseded is null or t.superseded > ${revision})
