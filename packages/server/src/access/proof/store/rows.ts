@@ -153,8 +153,8 @@ export async function digestRevision(tx: Transaction, universe: string, revision
   };
 }
 
-/** Statements that are kept: writes are of few kinds, and each connection plans each statement for itself. */
-const MOST_KEPT = 200;
+/** Statements that are kept: writes are of few kinds, and each connection keeps some 200 KB for each statement. */
+const MOST_KEPT = 40;
 const statements = new Map<string, Sql>();
 
 /** The statement over some tables, with marks in the places of universe and revision: it is put together once. */

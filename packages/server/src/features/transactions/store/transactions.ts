@@ -46,37 +46,41 @@ const ALL_OPEN = sql`is_open_transaction(t.universe_id, t.transaction_id, t.vers
 const elsewhere = (account: Sql): Sql => sql`coalesce(${account}, (select x.account_id from account x
     where x.universe_id = t.universe_id and x.standard_code = 'RE'))`;
 
-const LINE = sql`'instrument', l.instrument_id,
-      'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
-      'considerationUnit', l.consideration_unit_id, 'cause', l.cause_instrument_id`;
-const OF_THIS = sql`l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version`;
 const SOURCE = sql`account src on src.universe_id = l.universe_id and src.account_id = l.src_account_id`;
 const DESTINATION = sql`account dst on dst.universe_id = l.universe_id and dst.account_id = l.dst_account_id`;
 
 const WHOLE_COLUMNS = columns({
   identifier: sql`t.identifier`,
   notes: sql`t.notes`,
-  lines: sql`json_build_object('action', l.action, 'src', l.src_account_id, 'dst', l.dst_account_id,
-      'srcOwn', src.acct_type ${OWN}, 'dstOwn', dst.acct_type ${OWN}, ${LINE}) order by l.ordinal), '[]')
-    from line_item l join ${SOURCE} join ${DESTINATION} where ${OF_THIS}`,
+  accounts: sql`'src', l.src_account_id, 'dst', l.dst_account_id, 'srcOwn', src.acct_type ${OWN},
+      'dstOwn', dst.acct_type ${OWN}`,
+  lines: sql`line_item l join ${SOURCE} join ${DESTINATION}`,
 });
 
 const OPEN_COLUMNS = columns({
   identifier: sql`case when ${ALL_OPEN} then t.identifier end`,
   notes: sql`case when t.notes is not null and ${ALL_OPEN} then t.notes end`,
-  lines: sql`json_build_object('action', l.action, 'src', ${elsewhere(sql`src.account_id`)},
-      'dst', ${elsewhere(sql`dst.account_id`)}, 'srcOwn', coalesce(src.acct_type ${OWN}, false),
-      'dstOwn', coalesce(dst.acct_type ${OWN}, false), ${LINE}) order by l.ordinal), '[]')
-    from line_item l left join ${SOURCE} left join ${DESTINATION} where ${OF_THIS}`,
+  accounts: sql`'src', ${elsewhere(sql`src.account_id`)}, 'dst', ${elsewhere(sql`dst.account_id`)},
+      'srcOwn', coalesce(src.acct_type ${OWN}, false), 'dstOwn', coalesce(dst.acct_type ${OWN}, false)`,
+  lines: sql`line_item l left join ${SOURCE} left join ${DESTINATION}`,
 });
 
-function columns({ identifier, notes, lines }: Readonly<Record<"identifier" | "notes" | "lines", Sql>>): Sql {
+function columns({
+  identifier,
+  notes,
+  accounts,
+  lines,
+}: Readonly<Record<"identifier" | "notes" | "accounts" | "lines", Sql>>): Sql {
   return sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal,
   ${identifier} as identifier, t.transaction_date, t.transaction_time, t.amendment_time, ${notes} as notes,
   t.created_time, t.revision,
   (select json_build_object('type', e.event_type, 'description', e.description) from event e
     where e.universe_id = t.universe_id and e.event_id = t.event_id) as event,
-  (select coalesce(json_agg(${lines}) as lines`;
+  (select coalesce(json_agg(json_build_object('action', l.action, ${accounts}, 'instrument', l.instrument_id,
+      'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
+      'considerationUnit', l.consideration_unit_id, 'cause', l.cause_instrument_id) order by l.ordinal), '[]')
+    from ${lines}
+    where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version) as lines`;
 }
 
 /**
