@@ -74,6 +74,7 @@ test("a ratio has its twelve digits, as far as 18 places hold them, and no zero 
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e30, max: 1e30 }), (ratio) => {
       const text = ratioText(ratio, 12);
       expect(text).toMatch(/^-?(0|[1-9]\d*)(\.\d{0,17}[1-9])?$/);
+      // What is cut behind the 18th place is less than one of it; a thousandth for the doubles that are compared.
       expect(Math.abs(Number(text) - Number(ratio.toPrecision(12)))).toBeLessThan(1.001e-18);
     }),
     { seed: 1, numRuns: 2_000 },

@@ -32,7 +32,7 @@ afterAll(() => test_.close());
 
 const names = sql`select universe_id, name from thing`;
 
-test("a page of a list is not shared out between processes: ten times what the database assumes would have to be saved", async () => {
+test("a connection asks for helper processes only where ten times what the database assumes is to be saved", async () => {
   const said = await test_.database.readPlatform(sql`
     select name, setting::float8 / boot_val::float8 as times from pg_settings where name = 'parallel_setup_cost'`);
   expect(said).toEqual([{ name: "parallel_setup_cost", times: 10 }]);

@@ -13,7 +13,7 @@ const COUNTED = [...PROVEN_NAMES, FORMER];
 const ONE_BY_ONE = 200;
 
 /** What a revision under way may have written. */
-export interface Written {
+export interface WrittenTables {
   /** Proven tables that hold anything of it, and perhaps others */
   readonly tables: ReadonlySet<string>;
   /** Whether it recorded so many transactions that tables are better read whole than by keys */
@@ -29,7 +29,7 @@ export interface Written {
  * Sets how the statement over them is planned, until the transaction ends. For little it is planned once for each
  * connection, by keys; it looks dear and is not, so that nothing is compiled or shared out for it.
  */
-export async function writtenSoFar(tx: Transaction, universe: string, revision: number): Promise<Written> {
+export async function writtenSoFar(tx: Transaction, universe: string, revision: number): Promise<WrittenTables> {
   const { names } = await tx.one<{ names: readonly string[] | null }>(sql`
     select case when current_setting('track_counts')::boolean
       and not exists (select from pg_extension where extname = 'citus') then to_json(array(

@@ -170,7 +170,7 @@ export class Glyphs {
   }
 }
 
-/** What ends a text, begins another inside it, or is read as another end of a line. */
+/** What begins or ends a text, marks the byte after it, or is read as another end of a line. */
 const ESCAPED = /[()\\\r]/g;
 
 /** Bytes that are said in hexadecimal as a text of the format holds them: half as long. */
