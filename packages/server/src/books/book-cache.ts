@@ -6,6 +6,7 @@ import { viewNow } from "../platform/db/view.ts";
 import { forbidden } from "../platform/http/problem.ts";
 import { loadBook, loadBookAsKnown, refreshBook, type LoadedBook } from "./load.ts";
 import { IdleScheduler } from "./idle-scheduler.ts";
+import { revisionOn } from "../access/store/history.ts";
 import * as store from "./store/books.ts";
 
 /** A book to ask, and what it was true of. Ask it before anything else is awaited: it is changed in place. */
@@ -119,7 +120,7 @@ export class BookCache {
     if (!head) return null;
     const loaded = await this.#database.withUniverse(
       { universe },
-      async (tx) => loadBookAsKnown(tx, universe, await store.revisionAsKnownOn(tx, instant)),
+      async (tx) => loadBookAsKnown(tx, universe, await revisionOn(tx, universe, instant)),
       { isolation: "repeatable read", readOnly: true },
     );
     return { book: loaded.book, revision: loaded.revision, head };

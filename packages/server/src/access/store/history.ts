@@ -97,8 +97,9 @@ export function rowsKnownAt(universe: string, kind: KeptKind, revision: number |
 
 /** The newest revision recorded on or before an instant, 0 when there is none. */
 export async function revisionOn(tx: Reads, universe: string, instant: string): Promise<number> {
+  // That each is above 0 is said because the index by instants holds only those.
   const rows = await tx.query<{ revision: number }>(sql`
     select coalesce(max(revision), 0)::bigint as revision from revision
-    where universe_id = ${universe} and recorded_at <= ${instant}::timestamptz`);
+    where universe_id = ${universe} and recorded_at <= ${instant}::timestamptz and revision > 0`);
   return rows[0]?.revision ?? 0;
 }

@@ -35,13 +35,6 @@ export function head(tx: Transaction): Promise<Head> {
   return tx.one<Head>(HEAD);
 }
 
-/** The newest revision recorded on or before an instant; 0 when there is none. */
-export async function revisionAsKnownOn(tx: Transaction, instant: string): Promise<number> {
-  const row = await tx.one<{ revision: number }>(sql`select coalesce(max(revision), 0)::bigint as revision from revision
-    where universe_id = ${tx.universe} and recorded_at <= ${instant}::timestamptz`);
-  return row.revision;
-}
-
 function knownAt(table: string, revision: number | null): Sql {
   const superseded = identifier(table, "superseded");
   return revision === null
