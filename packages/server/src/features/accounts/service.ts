@@ -210,10 +210,8 @@ async function check(
 }
 
 async function insert(w: Write, rows: readonly StoredRow[]): Promise<SavedAccount[]> {
-  await insertAccounts(w.tx, rows);
-  const inserted = rows.map((row) => String(row["account_id"]));
-  const found = new Map((await findAccounts(w.tx, w.universe, inserted)).map((row) => [row.uuid, presentAccount(row)]));
-  const saved = inserted.flatMap((id) => found.get(id) ?? []);
+  const inserted = new Map((await insertAccounts(w.tx, rows)).map((row) => [row.uuid, presentAccount(row)]));
+  const saved = rows.flatMap((row) => inserted.get(String(row["account_id"])) ?? []);
   for (const account of saved) w.subject("account", account.uuid);
   w.payload({ accounts: saved });
   return saved.map((account) => ({ ...account, committed: w.commit }));

@@ -3,7 +3,7 @@ import type { Reads } from "../../access/records/reads.ts";
 import { asKnownAt } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { matchingAccounts } from "../../access/store/search.ts";
-import { insertRows, type StoredRow } from "../../access/store/rows.ts";
+import { insertedRows, type StoredRow } from "../../access/store/rows.ts";
 import { nothing, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
@@ -119,7 +119,7 @@ export function findAccounts(tx: Reads, universe: string, ids: readonly string[]
   );
 }
 
-/** Inserts accounts; each row names every column that has no null. */
-export function insertAccounts(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
-  return insertRows(tx, "account", rows);
+/** Inserts accounts and answers them as they are read, in no order; each row names every column that has no null. */
+export function insertAccounts(tx: Transaction, rows: readonly StoredRow[]): Promise<readonly AccountRow[]> {
+  return insertedRows<AccountRow>(tx, "account", rows, COLUMNS);
 }
