@@ -53,7 +53,7 @@ export function deletedRecords(
     from ${table} gone
     join revision r on r.universe_id = gone.universe_id and r.revision = gone.superseded
     where gone.universe_id = ${universe} and gone.superseded is not null
-      and r.recorded_at > now() - make_interval(days => ${DELETED_DAYS}::int)
+      and r.recorded_at > now() - make_interval(days => ${DELETED_DAYS}::int) and r.revision > 0
       and not exists (select 1 from ${table} later where later.universe_id = gone.universe_id
         and later.${key} = gone.${key} and later.revision > gone.revision) ${also}
     order by gone.superseded desc, gone.${key} limit ${limit} offset ${offset}`);
