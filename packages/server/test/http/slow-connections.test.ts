@@ -1,8 +1,11 @@
-import { createServer, type Server } from "node:http";
+import { Agent, createServer, request as requestOf, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { setImmediate as nextTask } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { connectionTexts } from "@distributary/contract/wire/body-limits";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from "../../src/platform/http/connections.ts";
 import { createHttpServer } from "../../src/platform/http/server.ts";
 import { createLogger } from "../../src/platform/log/logger.ts";
@@ -11,6 +14,9 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
+
+/** The requests that brought a body, for as long as anything holds them. */
+const taken: WeakRef<object>[] = [];
 
 /** The product's own server with one call that takes a body, held to these limits. */
 async function started(limits: Partial<ConnectionLimits>, trusted: string | null = null): Promise<number> {
@@ -22,7 +28,10 @@ async function started(limits: Partial<ConnectionLimits>, trusted: string | null
     trusts: (address) => address === trusted,
     connections: { ...CONNECTION_LIMITS, ...limits },
   });
-  server.post("/take", (request) => ({ taken: JSON.stringify(request.body).length }));
+  server.post("/take", (request) => {
+    taken.push(new WeakRef(request.raw));
+    return { taken: JSON.stringify(request.body).length };
+  });
   server.get("/read", () => ({ read: true }));
   closing.push(() => server.close());
   await server.listen({ port: 0, host: "127.0.0.1" });
@@ -112,4 +121,31 @@ it("lets a trusted proxy hold as many as it needs", async () => {
   const port = await started({ perAddress: 1 }, "127.0.0.1");
   await Promise.all([opened(port), opened(port), opened(port)]);
   expect((await fetch(`http://127.0.0.1:${port}/read`)).status).toBe(200);
+});
+
+it("holds no request that it has answered: not until its next look at slow bodies either", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  closing.push(() => vi.useRealTimers());
+  const port = await started({});
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  closing.push(() => agent.destroy());
+  taken.length = 0;
+  const post = () =>
+    new Promise<string>((resolve, reject) => {
+      const options = { port, agent, method: "POST", path: "/take", headers: { "content-type": "application/json" } };
+      requestOf(options, (response) => void text(response).then(resolve, reject))
+        .on("error", reject)
+        .end('{"a":1}');
+    });
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+  for (let count = 0; count < 50; count++) expect(await post()).toBe('{"taken":7}');
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  for (let round = 0; round < 5; round++) {
+    // oxlint-disable-next-line no-await-in-loop -- what was looked at is held until the next task
+    await nextTask();
+    collect();
+  }
+  const held = taken.filter((one) => one.deref() !== undefined);
+  expect([taken.length, held.length <= 1]).toEqual([50, true]);
 });

@@ -24,6 +24,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 interface Body {
+  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   since: number;
   bytes: number;
@@ -35,33 +36,36 @@ interface Body {
  */
 export function boundConnections(server: Server, limits: ConnectionLimits, trusts: TrustsProxy = () => false): void {
   if (limits.perAddress > 0) countAddresses(server, limits.perAddress, trusts);
-  const bodies = new Map<IncomingMessage, Body>();
+  // By connection, on which one body is received at a time: what is answered must not be held until the next sweep.
+  const bodies = new Map<Socket, Body>();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) return;
-    bodies.set(request, { response, since: performance.now(), bytes: request.socket.bytesRead });
+    const { socket } = request;
+    bodies.set(socket, { request, response, since: performance.now(), bytes: socket.bytesRead });
   });
   const timer = setInterval(() => sweep(bodies, limits), Math.min(1000, limits.bodyMs / 4));
   timer.unref();
   server.on("close", () => clearInterval(timer));
 }
 
-function sweep(bodies: Map<IncomingMessage, Body>, limits: ConnectionLimits): void {
+function sweep(bodies: Map<Socket, Body>, limits: ConnectionLimits): void {
   const now = performance.now();
-  for (const [request, body] of bodies) {
-    if (request.complete || request.socket.destroyed) {
-      bodies.delete(request);
+  for (const [socket, body] of bodies) {
+    const { request, response } = body;
+    if (request.complete || socket.destroyed) {
+      bodies.delete(socket);
       continue;
     }
     if (now - body.since < limits.bodyMs) continue;
     const share = (limits.bytesPerSecond * (now - body.since)) / 1000;
     // Where the bytes wait here to be taken, it is not the sender who is slow.
     const waits = request.readableLength >= request.readableHighWaterMark;
-    if (!waits && request.socket.bytesRead - body.bytes < share) {
-      bodies.delete(request);
-      end(request.socket, body.response.headersSent ? null : refusal(408, connectionTexts.slow));
+    if (!waits && socket.bytesRead - body.bytes < share) {
+      bodies.delete(socket);
+      end(socket, response.headersSent ? null : refusal(408, connectionTexts.slow));
     } else {
       body.since = now;
-      body.bytes = request.socket.bytesRead;
+      body.bytes = socket.bytesRead;
     }
   }
 }
