@@ -27,7 +27,7 @@ export async function mendSums(owner: pg.Client, universe: string): Promise<void
 
 /** Digests every row again, writes that into the revisions, and chains them anew to a new head: what an insider can do. */
 export async function remakeChain(owner: pg.Client, universe: string): Promise<void> {
-  const tx = transactionOn(owner, universe, false, []);
+  const tx = transactionOn(owner, { universe, dryRun: false });
   const proofs = new Map<number, { rows: Record<string, unknown>; ended: Record<string, unknown> }>();
   for (const table of PROVEN_TABLES)
     for (const part of partsOf(table)) {
@@ -72,7 +72,7 @@ export async function remakeChain(owner: pg.Client, universe: string): Promise<v
 
 /** Puts what stands of the journaled tables into their last entries, and chains the journal anew. */
 export async function remakeJournal(owner: pg.Client, universe: string | null): Promise<void> {
-  const tx = transactionOn(owner, universe, false, []);
+  const tx = transactionOn(owner, { universe, dryRun: false });
   const journal = universe === null ? sql`platform_journal` : sql`journal`;
   const own = universe === null ? sql`true` : sql`universe_id = ${universe}`;
   for (const table of JOURNALED_TABLES.filter((one) => (one.place === "platform") === (universe === null))) {

@@ -102,12 +102,12 @@ async function one(owner: pg.Client, draws: Draws, table: Rewritable, asked: Tam
     // As the command does, which looks at every universe and at the shared one.
     for (const place of new Set([universe, SYSTEM_UNIVERSE])) {
       await enter(owner, place);
-      const report = await verifyUniverse(transactionOn(owner, place, false, []), place);
+      const report = await verifyUniverse(transactionOn(owner, { universe: place, dryRun: false }), place);
       if (report.faults.length > 0 || report.erased.length > 0) return { rewritten, by: "byVerify" };
     }
     const snapshots: Snapshots = async (place, read) => {
       await enter(owner, place ?? SYSTEM_UNIVERSE);
-      return read(transactionOn(owner, place, false, []));
+      return read(transactionOn(owner, { universe: place, dryRun: false }));
     };
     const against = await anchorFaults(snapshots, asked.anchor, asked.trust);
     return { rewritten, by: against.length > 0 ? "byAnchor" : null };

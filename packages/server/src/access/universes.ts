@@ -4,7 +4,7 @@ import type { Ids } from "../platform/ids.ts";
 import { chainDigest, payloadDigest } from "./proof/audit-chain.ts";
 import { proveRevision } from "./proof/revision-proof.ts";
 import { createStandardAccounts } from "./records/standard-accounts.ts";
-import { lockUniverse, recordRevision } from "./store/revisions.ts";
+import { lockUniverse, recordingRevision } from "./store/revisions.ts";
 import { insertPrimaryEntity, insertUniverse } from "./store/universes.ts";
 
 /** What a universe is made of. */
@@ -95,7 +95,7 @@ async function recordBirth(tx: Transaction, universe: string, entityId: string, 
   const subject = {
     records: { universe: [universe], entity: [entityId] },
     counts: { universe: 1, entity: 1, account: 6 },
-    proof: await proveRevision(tx, universe, 1, true),
+    proof: await proveRevision(tx, { universe, revision: 1, action }, true),
   };
   const payload = {
     body: {
@@ -120,7 +120,7 @@ async function recordBirth(tx: Transaction, universe: string, entityId: string, 
     recordedAt: state.now.toISOString(),
     payloadDigest: digestOfPayload,
   });
-  await recordRevision(tx, universe, {
+  const statement = recordingRevision(universe, {
     ...row,
     recordedAt: state.now,
     payload,
@@ -129,4 +129,5 @@ async function recordBirth(tx: Transaction, universe: string, entityId: string, 
     digest,
     touchesBook: true,
   });
+  await tx.execute(statement);
 }

@@ -91,6 +91,64 @@ describe("withUniverse", () => {
     expect(await test_.database.readUniverse(one, sql`select 1 from thing where thing_id = ${4}`)).toEqual([]);
   });
 
+  test("the opening statement goes out with BEGIN and sees its universe; the closing one with COMMIT, before its effects", async () => {
+    const { database } = test_;
+    const opening = sql`select thing_id, name from thing`;
+    const seen = await database.withUniverse(
+      { universe: one },
+      async (tx) => {
+        tx.closeWith(sql`update thing set name = 'closed' where universe_id = ${one}`);
+        expect(() => tx.closeWith(opening)).toThrow(/one last statement/);
+        expect(await tx.query(opening)).toEqual(tx.opening);
+        return tx.opening;
+      },
+      { opening },
+    );
+    expect(seen).toEqual([{ thing_id: 1, name: `of ${one}` }]);
+    expect(await database.readUniverse(one, opening)).toEqual([{ thing_id: 1, name: "closed" }]);
+    // On a dry run it is done, and taken back.
+    const rename = sql`update thing set name = ${`of ${one}`} where universe_id = ${one}`;
+    const closing = (dryRun: boolean, statement = rename) =>
+      database.withUniverse({ universe: one }, async (tx) => tx.closeWith(statement), { dryRun });
+    await closing(true);
+    expect(await database.readUniverse(one, opening)).toEqual([{ thing_id: 1, name: "closed" }]);
+    await expect(closing(true, sql`select 1 / ${0}::int`)).rejects.toThrow(/division by zero/);
+    await closing(false);
+    expect(await database.readUniverse(one, opening)).toEqual([{ thing_id: 1, name: `of ${one}` }]);
+  });
+
+  test("an opening or a closing statement that fails leaves nothing, says why, and the connection serves on", async () => {
+    const { database } = test_;
+    const divide = sql`select 1 / ${0}::int`;
+    let begun = 0;
+    const opened = database.withUniverse({ universe: one }, async () => begun++, { opening: divide });
+    await expect(opened).rejects.toThrow(/division by zero/);
+    expect(begun).toBe(0);
+    const after: string[] = [];
+    for (const closing of [divide, sql`insert into thing values (${two}, 9, 'foreign')`])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+      await expect(
+        database.withUniverse({ universe: one }, async (tx) => {
+          await tx.execute(sql`insert into thing values (${one}, 8, 'half')`);
+          tx.afterCommit(() => void after.push("done"));
+          tx.closeWith(closing);
+        }),
+      ).rejects.toThrow(/division by zero|row-level security/);
+    expect(after).toEqual([]);
+    expect(await database.readUniverse(one, sql`select thing_id from thing`)).toEqual([{ thing_id: 1 }]);
+  });
+
+  test("statements that go together are answered in their order; the first failure is the one that is told", async () => {
+    const { database } = test_;
+    const number = (n: number) => sql`select 12 / ${n}::int as a`;
+    const answers = (...numbers: readonly number[]) =>
+      database.withUniverse({ universe: one }, async (tx) => tx.together(numbers.map(number)));
+    expect(await answers(1, 2, 3)).toEqual([[{ a: 12 }], [{ a: 6 }], [{ a: 4 }]]);
+    await expect(answers(1, 0, 3)).rejects.toThrow(/division by zero/);
+    expect(await answers(4)).toEqual([[{ a: 3 }]]);
+    expect(await answers()).toEqual([]);
+  });
+
   test("effects follow the commit, once, though the work ran twice", async () => {
     const seen: string[] = [];
     let attempts = 0;

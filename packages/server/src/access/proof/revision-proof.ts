@@ -19,13 +19,12 @@ export interface RevisionProof {
 /** Digests what a write has stored so far under its revision. The last thing that is read before the audit row is written. */
 export async function proveRevision(
   tx: Transaction,
-  universe: string,
-  revision: number,
+  written: { readonly universe: string; readonly revision: number; readonly action: string },
   book: boolean,
 ): Promise<RevisionProof> {
   const rows: Record<string, RowsProof> = {};
   const ended: Record<string, RowsProof> = {};
-  const { tables, settings } = await digestRevision(tx, universe, revision);
+  const { tables, settings } = await digestRevision(tx, written);
   for (const found of tables) (found.part === "rows" ? rows : ended)[found.name] = [found.rows, found.digest];
   if (settings === null) throw new Error("the universe that is written to is not there");
   return { format: PROOF_FORMAT, rows, ended, book, universe: settings };

@@ -1,4 +1,4 @@
-import { sql } from "../../platform/db/sql.ts";
+import { sql, type Sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { channels, type UniverseChanged } from "../../platform/live/channels.ts";
 import type { Reads } from "../records/reads.ts";
@@ -20,11 +20,16 @@ export interface UniverseState {
  * Rows that refer to the universe may still be added by others meanwhile.
  */
 export function lockUniverse(tx: Transaction, universe: string): Promise<UniverseState | null> {
-  return tx.maybe<UniverseState>(sql`
+  return tx.maybe<UniverseState>(lockingUniverse(universe));
+}
+
+/** The statement of it, for a transaction that opens with it. */
+export function lockingUniverse(universe: string): Sql {
+  return sql`
     select revision, audit_head as "auditHead", lock_date as "lockDate", default_currency as "defaultCurrency",
       default_timezone as "defaultTimezone",
       greatest(date_trunc('milliseconds', clock_timestamp()), updated_time) as now
-    from universe where universe_id = ${universe} and metadata -> 'erased' is null for no key update`);
+    from universe where universe_id = ${universe} and metadata -> 'erased' is null for no key update`;
 }
 
 /** The first answer under an idempotency key. */
@@ -71,9 +76,9 @@ export interface RevisionRow {
 }
 
 /** Stores the audit row and its payload, moves the universe to it, and announces it once committed. One statement. */
-export async function recordRevision(tx: Transaction, universe: string, row: RevisionRow): Promise<void> {
+export function recordingRevision(universe: string, row: RevisionRow): Sql {
   const changed: UniverseChanged = { universe, revision: row.revision, book: row.touchesBook, kinds: row.kinds };
-  await tx.query(sql`
+  return sql`
     with audit as (
       insert into revision (universe_id, revision, recorded_at, user_id, actor_user_id, request_id, action, subject,
         payload_digest, previous_digest, digest)
@@ -87,7 +92,7 @@ export async function recordRevision(tx: Transaction, universe: string, row: Rev
         book_revision = case when ${row.touchesBook} then ${row.revision}::bigint else book_revision end
       where universe_id = ${universe}
     )
-    select pg_notify(${channels.universe}, ${JSON.stringify(changed)})`);
+    select pg_notify(${channels.universe}, ${JSON.stringify(changed)})`;
 }
 
 /** A record that a revision touched. */

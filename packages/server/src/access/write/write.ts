@@ -6,8 +6,8 @@ import { chainDigest, payloadDigest } from "../proof/audit-chain.ts";
 import { isLockedAndAllowed } from "./lock-date.ts";
 import { proveRevision } from "../proof/revision-proof.ts";
 import {
-  lockUniverse,
-  recordRevision,
+  lockingUniverse,
+  recordingRevision,
   rememberAnswer,
   rememberedAnswer,
   type UniverseState,
@@ -83,8 +83,8 @@ export function write<Answer>(
   return database.withUniverse(
     actor,
     async (tx) => {
-      const state = await lockUniverse(tx, actor.universe);
-      if (state === null) throw notFound();
+      const [state] = tx.opening as readonly UniverseState[];
+      if (state === undefined) throw notFound();
       const key = request.commit ? usableKey(request) : null;
       if (key !== null) {
         const first = await rememberedAnswer(tx, actor.universe, key.key);
@@ -100,7 +100,13 @@ export function write<Answer>(
       return answer;
     },
     // One after the other before any takes a connection: those that wait for an import must not hold them all.
-    { dryRun: !request.commit, timeoutMs: request.timeoutMs, alone: true, patient: request.inJob },
+    {
+      dryRun: !request.commit,
+      timeoutMs: request.timeoutMs,
+      opening: lockingUniverse(actor.universe),
+      alone: true,
+      patient: request.inJob,
+    },
   );
 }
 
@@ -165,42 +171,34 @@ class WriteRecord implements Write {
     const payload = { body: this.#payload, ...(this.#lockUsed ? { lock_reason: this.#request.lockReason } : {}) };
     // What JSON leaves out (undefined, a value's own toJSON) must be left out before the digest is taken.
     const plain: unknown = JSON.parse(JSON.stringify(payload));
+    const { universe, revision, recordedAt } = this;
+    const { action, touchesBook, byNobody } = this.#request;
+    const { userId, actorUserId } = byNobody === true ? NOBODY : this.actor;
     const subject = {
       records: Object.fromEntries([...this.#records].map(([kind, ids]) => [kind, [...ids]])),
       counts: Object.fromEntries(this.#counts),
       // A dry run is rolled back, and nobody will ask.
-      ...(this.commit
-        ? { proof: await proveRevision(this.tx, this.universe, this.revision, this.#request.touchesBook) }
-        : {}),
+      ...(this.commit ? { proof: await proveRevision(this.tx, { universe, revision, action }, touchesBook) } : {}),
     };
     const digestOfPayload = payloadDigest(plain);
-    const people = this.#request.byNobody === true ? NOBODY : this.actor;
+    const row = { revision, userId, actorUserId, requestId: this.actor.requestId, action, subject };
     const digest = chainDigest(state.auditHead, {
-      universe: this.universe,
-      revision: this.revision,
-      recordedAt: this.recordedAt.toISOString(),
-      userId: people.userId,
-      actorUserId: people.actorUserId,
-      requestId: this.actor.requestId,
-      action: this.#request.action,
-      subject,
+      ...row,
+      universe,
+      recordedAt: recordedAt.toISOString(),
       payloadDigest: digestOfPayload,
     });
-    await recordRevision(this.tx, this.universe, {
-      revision: this.revision,
-      recordedAt: this.recordedAt,
-      userId: people.userId,
-      actorUserId: people.actorUserId,
-      requestId: this.actor.requestId,
-      action: this.#request.action,
-      subject,
+    const recording = recordingRevision(universe, {
+      ...row,
+      recordedAt,
       payload: plain,
       payloadDigest: digestOfPayload,
       previousDigest: state.auditHead,
       digest,
-      touchesBook: this.#request.touchesBook,
+      touchesBook,
       kinds: [...this.#counts.keys()],
     });
+    this.tx.closeWith(recording);
   }
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { isUuid } from "../ids.ts";
-import { transactionOn, type Transaction } from "./transaction.ts";
+import { inOneTrip } from "./one-trip.ts";
+import type { Sql } from "./sql.ts";
+import { asQuery, transactionOn, type Ending, type Row, type Transaction } from "./transaction.ts";
 import { viewNow, type BoundView } from "./view.ts";
 
 /** How a database transaction runs. */
@@ -16,6 +18,8 @@ export interface TransactionOptions {
   readonly retries?: number;
   /** Bound on each statement, COPY included. Default 300 s, 0 for none. */
   readonly timeoutMs?: number;
+  /** A statement that is always the first: it goes out in one round trip with BEGIN, and its rows are `tx.opening`. */
+  readonly opening?: Sql;
   /** Waits until no other that is alone runs in its universe, on this server. Default false. */
   readonly alone?: boolean;
   /** Waits for its turn as long as it takes: nobody waits for an answer. Default false. */
@@ -40,19 +44,20 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const begin = beginning(universe, options, viewNow());
   for (let attempt = 0; ; attempt++) {
-    const effects: (() => void | Promise<void>)[] = [];
+    const ending: Ending = { last: null, effects: [] };
     let answer: T;
     try {
-      const dryRun = options.dryRun ?? false;
-      const opened = (client: pg.ClientBase) => transactionOn(client, universe, dryRun, effects, heard);
-      answer = await attemptOnce(pool, begin, opened, fn, dryRun, effects);
+      const { dryRun = false, opening } = options;
+      const begun = (client: pg.ClientBase, rows: readonly Row[]) =>
+        fn(transactionOn(client, { universe, dryRun, opening: rows, heard }, ending));
+      answer = await attemptOnce(pool, { begin, opening, dryRun }, begun, ending);
     } catch (error) {
       if (attempt >= (options.retries ?? 3) || !isRetriable(error)) throw error;
       // Two that collided must not meet again at once.
       await pause(2 ** attempt * (5 + Math.random() * 10));
       continue;
     }
-    for (const effect of effects) await effect();
+    if (!(options.dryRun ?? false)) for (const effect of ending.effects) await effect();
     return answer;
   }
 }
@@ -90,23 +95,20 @@ function beginning(universe: string | null, options: TransactionOptions, view: B
 
 async function attemptOnce<T>(
   pool: pg.Pool,
-  begin: string,
-  opened: (client: pg.ClientBase) => Transaction,
-  fn: (tx: Transaction) => Promise<T>,
-  dryRun: boolean,
-  effects: (() => void | Promise<void>)[],
+  { begin, opening, dryRun }: { readonly begin: string; readonly opening?: Sql; readonly dryRun: boolean },
+  fn: (client: pg.ClientBase, rows: readonly Row[]) => Promise<T>,
+  ending: Ending,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | boolean = false;
   try {
-    await client.query(begin);
-    const answer = await fn(opened(client));
+    const answer = await fn(client, await beginOn(client, begin, opening));
     if (dryRun) {
+      if (ending.last !== null) await client.query(asQuery(ending.last));
       await client.query("rollback");
-      effects.length = 0;
       return answer;
     }
-    const end = await client.query("commit");
+    const end = await commitOn(client, ending.last);
     // COMMIT after an error that `fn` swallowed answers ROLLBACK: nothing was kept, and that must be heard.
     if (end.command !== "COMMIT") throw new Error("the database transaction had failed before and nothing was kept");
     return answer;
@@ -118,4 +120,19 @@ async function attemptOnce<T>(
   } finally {
     client.release(broken);
   }
+}
+
+async function beginOn(client: pg.ClientBase, begin: string, opening: Sql | undefined): Promise<readonly Row[]> {
+  if (opening === undefined) {
+    await client.query(begin);
+    return [];
+  }
+  const [, { rows }] = await inOneTrip(client, () => [client.query(begin), client.query<Row>(asQuery(opening))]);
+  return rows;
+}
+
+async function commitOn(client: pg.ClientBase, last: Sql | null): Promise<pg.QueryResult> {
+  if (last === null) return client.query("commit");
+  const [, end] = await inOneTrip(client, () => [client.query(asQuery(last)), client.query("commit")]);
+  return end;
 }

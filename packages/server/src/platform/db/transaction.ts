@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inOneTrip } from "./one-trip.ts";
 import type { Sql } from "./sql.ts";
 
 /** One row as the driver gives it; callers name the columns they asked for. */
@@ -18,6 +19,15 @@ export interface Transaction {
   maybe<R extends Row>(statement: Sql): Promise<R | null>;
   /** Runs a statement and answers how many rows it touched. */
   execute(statement: Sql): Promise<number>;
+  /** The rows of each statement, in one round trip. Where one fails its error is thrown, and those behind it were not done. */
+  together(statements: readonly Sql[]): Promise<readonly (readonly Row[])[]>;
+  /** The rows of the `opening` statement that the transaction was begun with; none where it had none. */
+  readonly opening: readonly Row[];
+  /**
+   * Runs `statement` as the last one, in one round trip with the commit; on a dry run too. One of a transaction, and its error
+   * is thrown by what ends it.
+   */
+  closeWith(statement: Sql): void;
   /** Does `effect` once the transaction is committed, never on a dry run or after an error. Errors in it are thrown on. */
   afterCommit(effect: () => void | Promise<void>): void;
   /** Called after the commit with what every server is told, so that this one need not wait to hear it. */
@@ -26,13 +36,27 @@ export interface Transaction {
   readonly client: pg.ClientBase;
 }
 
-/** A transaction on a connection that has begun one. `effects` collects what is to follow the commit. */
+/** What a transaction leaves to be done at its end. */
+export interface Ending {
+  /** Sent with the commit */
+  last: Sql | null;
+  /** What is to follow the commit */
+  readonly effects: (() => void | Promise<void>)[];
+}
+
+/** How a transaction was begun. */
+interface Begun {
+  readonly universe: string | null;
+  readonly dryRun: boolean;
+  readonly opening?: readonly Row[];
+  readonly heard?: Transaction["heard"];
+}
+
+/** A transaction on a connection that has begun one. `ending` collects what is to be done at its end. */
 export function transactionOn(
   client: pg.ClientBase,
-  universe: string | null,
-  dryRun: boolean,
-  effects: (() => void | Promise<void>)[],
-  heard: Transaction["heard"] = () => undefined,
+  { universe, dryRun, opening = [], heard = () => undefined }: Begun,
+  ending: Ending = { last: null, effects: [] },
 ): Transaction {
   const query = async <R extends Row>(statement: Sql): Promise<readonly R[]> =>
     (await client.query<R>(asQuery(statement))).rows;
@@ -46,7 +70,16 @@ export function transactionOn(
     dryRun,
     client,
     heard,
+    opening,
     query,
+    together: async (statements) => {
+      const results = await inOneTrip(client, () => statements.map((one) => client.query<Row>(asQuery(one))));
+      return results.map(({ rows }) => rows);
+    },
+    closeWith: (statement) => {
+      if (ending.last !== null) throw new Error("a database transaction has one last statement");
+      ending.last = statement;
+    },
     maybe,
     one: async <R extends Row>(statement: Sql): Promise<R> => {
       const row = await maybe<R>(statement);
@@ -55,7 +88,7 @@ export function transactionOn(
     },
     execute: async (statement) => (await client.query(asQuery(statement))).rowCount ?? 0,
     afterCommit: (effect) => {
-      effects.push(effect);
+      ending.effects.push(effect);
     },
   };
 }

@@ -2,7 +2,7 @@ import { identifier, join, marked, sql, type Sql } from "../../../platform/db/sq
 import { joiningWhole } from "../../../platform/db/whole-joins.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { PROVEN_NAMES, PROVEN_TABLES, UNIVERSE_COLUMNS, UNIVERSE_INSTANTS, type ProvenTable } from "./tables.ts";
-import { writtenSoFar } from "./written.ts";
+import { ONE_BY_ONE, readAsUsual, writtenSoFar, type UsuallyWritten } from "./written.ts";
 
 /** How many rows, and the digest of them: SHA-256 over the digests of the rows in their order. */
 export type RowsProof = readonly [rows: number, digest: string];
@@ -92,7 +92,7 @@ function digestsOfOne(table: ProvenTable, part: ProofPart, { whole, first }: Wri
     return sql`
       select ${digest} as h from (
         select transaction_id, version from transaction
-        where universe_id = ${UNIVERSE} and revision between ${REVISION} and ${REVISION} offset 0
+        where universe_id = ${UNIVERSE} and revision between ${REVISION} and ${REVISION} limit ${ONE_BY_ONE + 1}
       ) t cross join lateral (
         select * from line_item l
         where l.universe_id = ${UNIVERSE} and l.transaction_id = t.transaction_id and l.version = t.version offset 0
@@ -132,21 +132,43 @@ export interface DigestedRevision {
   readonly settings: string | null;
 }
 
+type Found = Digested | { readonly part: "settings"; readonly digest: string };
+
+/** What writes of each kind left the last time, by their action. */
+const usual = new Map<string, UsuallyWritten>();
+
 /**
  * What a revision under way has recorded and ended so far, table by table; tables that it left alone are left out. Where it
  * recorded little, the statement over the tables that it touched is planned once for each connection, by keys whatever
- * their sizes: planning it takes longer than all else that a small write does.
+ * their sizes: planning it takes longer than all else that a small write does. It is sent over the tables that a write of
+ * its `action` left the last time, together with the look at which it touched.
  */
-export async function digestRevision(tx: Transaction, universe: string, revision: number): Promise<DigestedRevision> {
-  const { tables, many } = await writtenSoFar(tx, universe, revision);
+export async function digestRevision(
+  tx: Transaction,
+  written: { readonly universe: string; readonly revision: number; readonly action: string },
+): Promise<DigestedRevision> {
+  const { universe, revision, action } = written;
   const values = new Map<symbol, unknown>([
     [UNIVERSE, universe],
     [REVISION, revision],
   ]);
-  const statement = marked(digestsOfAll(tables, { whole: many, first: revision === 1 }), values);
-  const read = (): Promise<readonly (Digested | { readonly part: "settings"; readonly digest: string })[]> =>
-    tx.query(statement);
-  const found = await (many ? joiningWhole(tx, read) : read());
+  const statementOver = (tables: ReadonlySet<string>, whole: boolean) =>
+    marked(digestsOfAll(tables, { whole, first: revision === 1 }), values);
+  const before = usual.get(action);
+  if (before !== undefined && revision > 1) {
+    const found = await readAsUsual<Found>(tx, written, before, statementOver(before.tables, false));
+    if (found !== null) return digestedOf(found);
+  }
+  const { tables, many, counted, former } = await writtenSoFar(tx, universe, revision);
+  const read = () => tx.query<Found>(statementOver(tables, many));
+  const digested = digestedOf(await (many ? joiningWhole(tx, read) : read()));
+  // After a large one nobody guesses: the guess would read much, only to be thrown away.
+  if (many || !counted) usual.delete(action);
+  else usual.set(action, { tables: new Set(digested.tables.map(({ name }) => name)), former });
+  return digested;
+}
+
+function digestedOf(found: readonly Found[]): DigestedRevision {
   return {
     tables: found.filter((one) => one.part !== "settings"),
     settings: found.find((one) => one.part === "settings")?.digest ?? null,
