@@ -1,4 +1,4 @@
-import { identifier, join, marked, sql, type Sql } from "../../../platform/db/sql.ts";
+import { identifier, join, marked, nothing, sql, type Sql } from "../../../platform/db/sql.ts";
 import { joiningWhole } from "../../../platform/db/whole-joins.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { PROVEN_NAMES, PROVEN_TABLES, UNIVERSE_COLUMNS, UNIVERSE_INSTANTS, type ProvenTable } from "./tables.ts";
@@ -179,6 +179,12 @@ function digestedOf(found: readonly Found[]): DigestedRevision {
 const MOST_KEPT = 40;
 const statements = new Map<string, Sql>();
 
+/**
+ * Where many rows are digested: each once, before they are sorted. Else the planner sorts whole rows by their digests, and
+ * takes each digest again to add it to the others.
+ */
+const ONCE_EACH: Sql = sql`offset 0`;
+
 /** The statement over some tables, with marks in the places of universe and revision: it is put together once. */
 function digestsOfAll(tables: ReadonlySet<string>, written: Written): Sql {
   const asked = PROVEN_TABLES.filter(({ name }) => tables.has(name));
@@ -190,7 +196,7 @@ function digestsOfAll(tables: ReadonlySet<string>, written: Written): Sql {
     partsOf(table).map(
       (part) => sql`
         select ${table.name}::text as name, ${part}::text as part, count(*)::float8 as rows, ${SET_DIGEST} as digest
-        from (${digestsOfOne(table, part, written)}) digests having count(*) > 0`,
+        from (${digestsOfOne(table, part, written)} ${written.whole ? ONCE_EACH : nothing}) digests having count(*) > 0`,
     ),
   );
   const settings = sql`

@@ -49,9 +49,15 @@ export async function writtenSoFar(tx: Transaction, universe: string, revision: 
   const former = tables.delete(FORMER);
   if (former) for (const { kind } of await tx.query<EndedKind>(endedKinds(universe, revision))) tables.add(kind);
   const many = tables.has("transaction") && (await tx.one<RecordedMany>(recordedMany(universe, revision))).many;
-  if (many)
+  if (many) {
     for (const setting of ["plan_cache_mode", "enable_seqscan", "jit", "max_parallel_workers_per_gather"])
       await tx.execute(sql`set local ${identifier(setting)} to default`);
+    // To digest a row is dear and its digest is small. The planner knows nothing of what was just written, expects one
+    // row, and would share out nothing.
+    await tx.query(sql`
+      select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0', true),
+        set_config('min_parallel_index_scan_size', '0', true), set_config('min_parallel_table_scan_size', '0', true)`);
+  }
   return { tables, many, counted: names !== null, former };
 }
 
