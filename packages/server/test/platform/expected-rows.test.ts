@@ -42,6 +42,22 @@ describe("what the database expects of the accounts of a universe", () => {
     // As likely as not: half of them, 3,000 and more. One of two hundred, as of texts that are compared, would be 30.
     expect(await expectedAccounts()).toBeGreaterThan(ACCOUNTS / 3);
   });
+
+  it("looks once for each statement at whether anything is narrowed, not at every row", async () => {
+    const rows = await server.services.database.readUniverse<{ "QUERY PLAN": string }>(
+      universe,
+      sql`explain select from account where universe_id = ${universe}`,
+    );
+    const lines = rows.map((row) => row["QUERY PLAN"]);
+    expect(lines.filter((line) => /(?:Filter|Cond): .*\('app\.accounts'::text, true\) = ''/.test(line))).toEqual([]);
+    expect(lines.join("\n")).toContain("InitPlan");
+    // Every policy of narrowed grants asks so, of what is written too.
+    const policies = await owner.rows<{ table: string }>(`
+      select polrelid::regclass::text as table from pg_policy where polname = 'narrowed' and not (
+        pg_get_expr(polqual, polrelid) ~ '^\\(*\\s*SELECT is_whole\\(\\)'
+        and pg_get_expr(polwithcheck, polrelid) ~ '^\\(*\\s*SELECT is_whole\\(\\)')`);
+    expect(policies).toEqual([]);
+  });
 });
 
 describe("the revision that the payload of a write refers to", () => {

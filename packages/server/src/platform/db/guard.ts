@@ -170,7 +170,7 @@ function plain(predicate: string | null): string {
     .toLowerCase()
     .replace(/current_setting\('app\.universe'(::text)?\)\)?::uuid/g, "current_universe()")
     .replace(/\bselect\b/g, "")
-    .replace(/\bas (current_universe|system_universe|current_setting)\b/g, "")
+    .replace(/\bas (current_universe|system_universe|current_setting|is_whole)\b/g, "")
     .replace(/current_universe/g, "currentuniverse")
     .replace(/system_universe/g, "systemuniverse")
     .replace(/[\s()]/g, "");
