@@ -73,18 +73,17 @@ export function changeHistory(
   remove: readonly Omit<RecordedPrice, "price">[],
   splits: readonly Split[] = [],
 ): PriceHistory | null {
-  const byKey = new Map<string, RecordedPrice>();
-  const keyOf = (price: Omit<RecordedPrice, "price">): string => `${price.day} ${price.source} ${price.currency}`;
+  const gone = new Set(remove.map(keyOf));
+  const known: RecordedPrice[] = [];
   for (let i = 0; i < (history?.count ?? 0); i++) {
     const price = priceAt(history as PriceHistory, i);
-    if (price.source < CARRIED) byKey.set(keyOf(price), price);
+    if (price.source < CARRIED && !(gone.size > 0 && gone.has(keyOf(price)))) known.push(price);
   }
-  for (const price of remove) byKey.delete(keyOf(price));
-  for (const price of set) byKey.set(keyOf(price), price);
-  if (byKey.size === 0) return null;
-  const recorded = [...byKey.values()].toSorted(
-    (a, b) => a.day - b.day || b.source - a.source || b.currency - a.currency,
-  );
+  // The sort keeps the order of equals, so the newest of a key is its last.
+  const recorded = [...known, ...set]
+    .toSorted(inOrder)
+    .filter((price, i, all) => i + 1 === all.length || inOrder(price, all[i + 1] as RecordedPrice) !== 0);
+  if (recorded.length === 0) return null;
   const rows = splits.length === 0 ? recorded : withCarried(recorded, splits);
   const scale = rows.reduce((largest, row) => Math.max(largest, row.price.scale), 0);
   return {
@@ -95,6 +94,17 @@ export function changeHistory(
     currencies: Int32Array.from(rows, (row) => row.currency),
     sources: Uint8Array.from(rows, (row) => row.source),
   };
+}
+
+type PriceOfDay = Omit<RecordedPrice, "price">;
+
+function keyOf({ day, source, currency }: PriceOfDay): string {
+  return `${day} ${source} ${currency}`;
+}
+
+/** By day, the best of each day last; nothing between two of the same key. */
+function inOrder(a: PriceOfDay, b: PriceOfDay): number {
+  return a.day - b.day || b.source - a.source || b.currency - a.currency;
 }
 
 /** Beside the recorded prices, in order of their days, the newest one before each split as it is on the day of the split. */

@@ -11,12 +11,12 @@ import { setNavs, type NavInput } from "@distributary/domain/ledger/entry/navs";
 import { removePrices, setPrices } from "@distributary/domain/ledger/entry/recorded-prices";
 import { ownedEntities } from "../access/store/owners.ts";
 import { lotSettings } from "../access/store/settings.ts";
-import { copyOut, copyTo } from "../platform/db/copy.ts";
+import { copyTo } from "../platform/db/copy.ts";
 import { joiningWhole } from "../platform/db/whole-joins.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import { viewNow } from "../platform/db/view.ts";
 import { NumberedBytesReader } from "./copy-binary.ts";
-import { readCopyText } from "./copy-text.ts";
+import { copyTextRows } from "./copy-text.ts";
 import * as store from "./store/books.ts";
 import { changedSince, type ChangedSince } from "./store/changed-since.ts";
 import { navs } from "./store/navs.ts";
@@ -224,27 +224,18 @@ async function readLines(
   const entry = new LedgerEntry(book);
   const group = new TransactionGroup(entry, index, lots, new Set(), elsewhereOf(book.terms));
   let lines = 0;
-  for await (const row of readCopyText(copyOut(tx, store.ledgerCopy(universe, known)))) {
+  await copyTextRows(tx, store.ledgerCopy(universe, known), (row) => {
     const [id = "", day, src = "", dst = "", instrument = "", quantity = "", cause = "\\N"] = row;
     group.line(id, Number(day), src, dst, instrument, quantity, cause === "\\N" ? null : cause);
     lines++;
-  }
+  });
   group.end();
   entry.commit();
   const prices: PriceInput[] = [];
-  for await (const row of readCopyText(copyOut(tx, store.pricesCopy(universe, known))))
-    prices.push(
-      ...price(
-        {
-          instrument: row[0] ?? "",
-          units: row[1] ?? "",
-          day: Number(row[2]),
-          price: row[3] ?? "",
-          source: Number(row[4]),
-        },
-        index,
-      ),
-    );
+  await copyTextRows(tx, store.pricesCopy(universe, known), (row) => {
+    const [instrument = "", units = "", day, value = "", source] = row;
+    prices.push(...price({ instrument, units, day: Number(day), price: value, source: Number(source) }, index));
+  });
   setPrices(book, prices);
   setNavs(book, await navsOf(tx, book.terms, known));
   return {

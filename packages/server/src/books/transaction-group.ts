@@ -49,11 +49,17 @@ export class TransactionGroup {
     if (unit === undefined || from === undefined || to === undefined)
       throw new Error(`transaction ${id} names what the terms do not hold`);
     const tagged = cause === null ? undefined : this.#index.instrument.get(cause);
-    const tag = tagged === undefined ? {} : { cause: tagged };
-    this.#legs.push(
-      { account: to, instrument: unit, quantity, ...tag },
-      { account: from, instrument: unit, quantity: `-${quantity}`, ...tag },
-    );
+    const taken = `-${quantity}`;
+    if (tagged === undefined)
+      this.#legs.push(
+        { account: to, instrument: unit, quantity },
+        { account: from, instrument: unit, quantity: taken },
+      );
+    else
+      this.#legs.push(
+        { account: to, instrument: unit, quantity, cause: tagged },
+        { account: from, instrument: unit, quantity: taken, cause: tagged },
+      );
   }
 
   end(): void {

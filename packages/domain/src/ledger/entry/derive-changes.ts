@@ -46,26 +46,28 @@ export function deriveChanges(book: Book, transaction: TransactionInput): Derive
 
 function generalChanges(book: Book, transaction: TransactionInput): DerivedChange[] {
   const movements = movementsOf(book, transaction);
-  const changes: DerivedChange[] = [];
-  const units = movements.filter((movement) => !movement.isCash);
-  for (const movement of movements) {
-    if (!movement.isCash) continue;
-    changes.push({ ...movement, day: transaction.day, amount: null, fees: ZERO, extra: null });
-  }
+  const { day } = transaction;
+  // Written out field by field, here and below: a whole ledger goes through, and to spread objects took as long as all else.
+  const changes = movements.flatMap(({ account, instrument, isCash, changeClass, quantity, cause }): DerivedChange[] =>
+    isCash ? [{ account, instrument, changeClass, day, quantity, amount: null, fees: ZERO, extra: null, cause }] : [],
+  );
   if (transaction.action) return [...changes, ...actionChanges(book, transaction, transaction.action, movements)];
-  for (const movement of units) {
-    const amounts = amountsOfUnits(book, transaction, movement, movements);
-    changes.push({ ...movement, day: transaction.day, ...amounts, ...namedIn(transaction, movement, amounts.extra) });
+  for (const movement of movements) {
+    if (movement.isCash) continue;
+    const { account, instrument, quantity, cause } = movement;
+    const { changeClass, amount, fees, extra } = amountsOfUnits(book, transaction, movement, movements);
+    const named = namedIn(transaction, movement, extra);
+    changes.push({ account, instrument, changeClass, day, quantity, amount, fees, extra: named, cause });
   }
   return changes;
 }
 
-/** The lots that units going out are said to be of. */
-function namedIn({ named }: TransactionInput, { quantity }: Movement, extra: ChangeExtra | null) {
-  if (!named || signOfDecimal(quantity) >= 0) return {};
+/** What is known beside the amount, with the lots that units going out are said to be of. */
+function namedIn({ named }: TransactionInput, { quantity }: Movement, extra: ChangeExtra | null): ChangeExtra | null {
+  if (!named || signOfDecimal(quantity) >= 0) return extra;
   const plain: ChangeExtra = { market: null, foreign: [], foreignFees: [], lot: null };
   const lots = named.map(({ acquired, units }) => ({ acquired, units: exactOf(units) }));
-  return { extra: { ...plain, ...extra, named: lots } };
+  return { ...plain, ...extra, named: lots };
 }
 
 interface OwnLeg {

@@ -30,31 +30,29 @@ interface Edit {
 }
 
 function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKey>): void {
-  const edits = new Map<string, Edit>();
-  const editOf = (key: PriceKey): Edit => {
-    const isRate = book.terms.instruments[key.instrument]?.type === "CCY";
-    const name = isRate ? `r${key.instrument} ${key.currency}` : `p${key.instrument}`;
-    let edit = edits.get(name);
-    if (!edit) {
-      edit = isRate
-        ? { table: book.rates, key: pairKey(key.instrument, key.currency), set: [], remove: [] }
-        : { table: book.prices, key: key.instrument, set: [], remove: [] };
-      edits.set(name, edit);
-    }
+  const ofRates = new Map<number, Edit>();
+  const ofPrices = new Map<number, Edit>();
+  const editOf = ({ instrument, currency }: PriceKey): Edit => {
+    const isRate = book.terms.instruments[instrument]?.type === "CCY";
+    const edits = isRate ? ofRates : ofPrices;
+    const key = isRate ? pairKey(instrument, currency) : instrument;
+    let edit = edits.get(key);
+    if (!edit) edits.set(key, (edit = { table: isRate ? book.rates : book.prices, key, set: [], remove: [] }));
     return edit;
   };
   let firstRateDay = Number.POSITIVE_INFINITY;
-  const partsOf = (key: PriceKey): Omit<RecordedPrice, "price"> => {
-    return { day: key.day, currency: key.currency, source: PRICE_SOURCES.indexOf(key.source) };
-  };
   for (const input of prices) {
     const edit = editOf(input);
     const price = exactOf(input.price);
     if (edit.table === book.rates && price.mantissa <= 0n) throw new RangeError("A rate must be above zero.");
-    edit.set.push({ ...partsOf(input), price });
+    const { day, currency } = input;
+    edit.set.push({ day, currency, source: PRICE_SOURCES.indexOf(input.source), price });
   }
-  for (const key of keys) editOf(key).remove.push(partsOf(key));
-  for (const { table, key, set, remove } of edits.values()) {
+  for (const key of keys) {
+    const { day, currency, source } = key;
+    editOf(key).remove.push({ day, currency, source: PRICE_SOURCES.indexOf(source) });
+  }
+  for (const { table, key, set, remove } of [...ofPrices.values(), ...ofRates.values()]) {
     const splits = table === book.prices ? book.splits.get(key) : undefined;
     const next = changeHistory(table.get(key) ?? null, set, remove, splits);
     if (next) table.set(key, next);

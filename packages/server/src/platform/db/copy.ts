@@ -63,21 +63,22 @@ export function copyTo(
 
 /** A COPY as the driver's client drives it: every message of data comes from its own reader of messages. */
 class CopyToQuery {
-  readonly #text: string;
+  /** what is asked, as the driver's own queries say it */
+  readonly text: string;
   readonly #take: (bytes: Uint8Array) => void;
   readonly #resolve: () => void;
   readonly #reject: (error: Error) => void;
   #failure: Error | null = null;
 
   constructor(text: string, take: (bytes: Uint8Array) => void, resolve: () => void, reject: (error: Error) => void) {
-    this.#text = text;
+    this.text = text;
     this.#take = take;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   submit(connection: pg.Connection): void {
-    connection.query(this.#text);
+    connection.query(this.text);
   }
 
   handleCopyData(message: { readonly chunk: Uint8Array }): void {
