@@ -125,7 +125,7 @@ const INSERT: Readonly<Record<Stage, (from: Provenance) => readonly Sql[]>> = {
   event: ({ universe, importId, revision, recordedAt }) => [
     sql`insert into event (universe_id, event_id, event_type, description, event_date, event_data, import_facet, client_identifier,
         user_tags, notes, import_id, created_time, updated_time, revision)
-      select ${universe}::uuid, id, 'NEW', description, day, jsonb_build_object('new_transaction', data), facet, name,
+      select ${universe}::uuid, id, 'NEW', description, day, data, facet, name,
         tags, notes, ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_event`,
     sql`insert into transaction (universe_id, transaction_id, event_id, identifier, transaction_date, created_time, revision)
       select ${universe}::uuid, transaction_id, id, identifier, day, ${recordedAt}::timestamptz, ${revision}::bigint from stage_event`,

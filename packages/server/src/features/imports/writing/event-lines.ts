@@ -114,7 +114,7 @@ export class EventLines {
     const transaction = this.#nextId();
     const description = copyText(words.length > 100 ? words.slice(0, 100) : words);
     const identifier = name !== null && name.length <= IDENTIFIER ? name : null;
-    const data = JSON.stringify(made.data);
+    const data = JSON.stringify({ new_transaction: made.data });
     this.#add(
       "event",
       `${event}\t${transaction}\t${date}\t${description}\t${data}\t${facet}\t${copyMaybe(name)}\t${copyMaybe(identifier)}\t${copyText(said.tags)}\t${copyMaybe(said.notes === "" ? null : said.notes)}\n`,
