@@ -8,6 +8,7 @@ import type { ComparedStatement } from "@distributary/contract/reporting/reconci
 import type { Actor } from "../access/session/actor.ts";
 import { ownActor } from "../features/auth/own-actor.ts";
 import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
+import { KeptReading } from "../features/imports/kept-reading.ts";
 import { toWrite } from "../features/imports/plan.ts";
 import type { OpeningAnswer } from "../features/imports/planning/openings/openings.ts";
 import { mergeAnswers } from "../features/imports/policy.ts";
@@ -95,9 +96,8 @@ async function makeReady(
 ): Promise<void> {
   try {
     signal.throwIfAborted();
-    await renewStatistics(ownerUrl);
-    signal.throwIfAborted();
-    await checkpointBook(database, books, universe);
+    // Neither waits for the other: a whole book is read without what the planner knows.
+    await Promise.all([renewStatistics(ownerUrl), checkpointBook(database, books, universe)]);
   } catch (error) {
     const why = signal.aborted ? "Stopped" : `Not stored for a fast start (${sentenceOf(error)})`;
     process.stderr.write(`${why}. Everything was imported; only the first summary takes longer.\n`);
@@ -167,7 +167,8 @@ async function importBook(
   const actor = await ownActor(database, wanted.user, `command-${ids.uuid()}`);
   if (actor === null) throw new Error(`No user has the e-mail ${wanted.user}.`);
   const { uuid } = await imports.open(actor, basename(wanted.path));
-  const doing = { signal, progress: progressOn(process.stderr) };
+  const kept = new KeptReading();
+  const doing = { signal, progress: progressOn(process.stderr), kept };
   try {
     for (const file of files) {
       const bytes = createReadStream(file, { highWaterMark: 256 * 1024, signal });
@@ -193,6 +194,8 @@ async function importBook(
     if (now?.stage === "written" && now.counts !== null) return { actor, session: now, counts: now.counts };
     await imports.discard(actor, uuid).catch(() => undefined);
     throw signal.aborted ? new Error("Stopped: nothing was imported.", { cause: error }) : error;
+  } finally {
+    await kept.close();
   }
 }
 

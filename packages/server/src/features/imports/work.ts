@@ -10,8 +10,10 @@ import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { importPlace } from "./folder.ts";
+import type { KeptReading } from "./kept-reading.ts";
 import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, toWrite, type Plan } from "./plan.ts";
+import type { Outcome } from "./planning/outcome.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
 import { knownRecords, revisionOf, universeOf } from "./store/known.ts";
 import {
@@ -32,6 +34,8 @@ import { createStages, insertBatch } from "./store/staging.ts";
 export interface Doing {
   readonly signal: AbortSignal;
   progress(stage: string, done: number, total: number | null): void;
+  /** Where a reading is kept for the write after it; whoever gives it closes it. */
+  readonly kept?: KeptReading;
   /** Ends the job in the database transaction of what it wrote. */
   complete?(tx: Transaction, result: unknown): Promise<void>;
 }
@@ -56,9 +60,11 @@ export async function readImport(
         const found = await reader.read(universeOf(tx, universe), (stage, done, total) =>
           doing.progress(stage, done, total),
         );
-        return { plan: row.plan, outcome: found, readAt: await revisionOf(tx, universe) };
+        const at = await revisionOf(tx, universe);
+        doing.kept?.keep({ reader, outcome: found }, { id, plan: row.plan, readAt: at });
+        return { plan: row.plan, outcome: found, readAt: at };
       } finally {
-        await reader.close();
+        if (!doing.kept?.holds(reader)) await reader.close();
       }
     },
     { readOnly: true, isolation: "repeatable read", timeoutMs: 0, retries: 0 },
@@ -81,9 +87,9 @@ export async function readImport(
 
 /**
  * Writes an import: one database transaction, one audit revision. The files are read again under the lock of the
- * universe, so that what is written fits what the universe holds at that moment; if it is not what was shown before,
- * nothing is written. After a crash it is simply begun anew. `lockReason` says why the locked period is written to, where
- * the import does.
+ * universe, so that what is written fits what the universe holds at that moment, unless a reading of just that was kept;
+ * if it is not what was shown before, nothing is written. After a crash it is simply begun anew. `lockReason` says why the
+ * locked period is written to, where the import does.
  */
 export async function writeImport(
   parts: ImportParts,
@@ -104,12 +110,16 @@ export async function writeImport(
         w.wroteNothing();
         return row.counts as ImportCounts;
       }
+      const kept = await doing.kept?.take({ id, plan: row.plan, readAt: w.revision - 1 });
       // What is written is what was shown, whatever other imports have been remembered for since.
       const shown = (row.plan.outcome?.sources ?? []).map(({ file, mapping }) => [file, mapping] as const);
       const mappings = { ...row.plan.mappings, ...Object.fromEntries(shown) };
-      const reader = await readerOf(parts, w.tx, w.universe, row, mappings, doing.signal);
+      const reader = kept?.reader ?? (await readerOf(parts, w.tx, w.universe, row, mappings, doing.signal));
       try {
-        return await writeWith(parts, w, row, reader, doing);
+        const outcome =
+          kept?.outcome ??
+          (await reader.read(universeOf(w.tx, w.universe), (stage, done) => doing.progress(stage, done, null)));
+        return await writeWith(parts, w, row, reader, outcome, doing);
       } finally {
         await reader.close();
       }
@@ -122,14 +132,9 @@ async function writeWith(
   w: Write,
   row: ImportRow,
   reader: Reader,
+  { counts, issues, completions = [], ...found }: Outcome,
   doing: Doing,
 ): Promise<ImportCounts> {
-  const {
-    counts,
-    issues,
-    completions = [],
-    ...found
-  } = await reader.read(universeOf(w.tx, w.universe), (stage, done) => doing.progress(stage, done, null));
   const shown = row.plan.outcome;
   if (found.unanswered > 0) throw new JobFailure("A new sale exceeds its holding. Review the import again.");
   // What a declined opening balance refuses is only known now; everything else was shown to the last row.
