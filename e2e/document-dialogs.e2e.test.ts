@@ -74,6 +74,28 @@ describe("the dialogs of documents", () => {
     await main().getByText("There are no documents yet.").waitFor();
   });
 
+  it("take the files that were chosen, whatever memory the browser needed while they were looked for", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "distributary-chosen-"));
+    const file = join(folder, "found-late.txt");
+    await writeFile(file, "Found late");
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.enable");
+    await browser.send("Page.setInterceptFileChooserDialog", { enabled: true });
+    const opened = new Promise<number | undefined>((found) =>
+      browser.once("Page.fileChooserOpened", ({ backendNodeId }) => found(backendNodeId)),
+    );
+    await upload();
+    const backendNodeId = (await opened) ?? 0;
+    await browser.send("HeapProfiler.collectGarbage");
+    await browser.send("DOM.setFileInputFiles", { files: [file], backendNodeId });
+    await browser.detach();
+    const shown = dialog("Upload 1 Document");
+    expect(await shown.getByLabel("Name").inputValue()).toBe("found-late.txt");
+    await shown.getByRole("button", { name: "Cancel Upload" }).click();
+    await shown.waitFor({ state: "detached" });
+    await rm(folder, { recursive: true });
+  });
+
   it("show how far a file is, and offer what to link it to", async () => {
     proves(
       "document-upload-dialog#5",

@@ -14,12 +14,26 @@ export function askUpload(files: readonly File[], parent: string | null = null):
   if (files.length > 0) uploadsAsked.set({ files, parent });
 }
 
+/**
+ * What a person is choosing with right now. It stands on no page, so that the browser would let go of it while the person
+ * looks for a file, and with it of what they chose.
+ */
+let choosing: HTMLInputElement | null = null;
+
 /** Lets the person choose files of the kinds in `accept`; hands over what was chosen. */
 export function chooseFiles(accept: string, onFiles: (files: readonly File[]) => void): void {
   const input = document.createElement("input");
+  choosing = input;
+  const over = () => {
+    if (choosing === input) choosing = null;
+  };
   input.type = "file";
   input.multiple = true;
   input.accept = accept;
-  input.addEventListener("change", () => onFiles([...(input.files ?? [])]));
+  input.addEventListener("change", () => {
+    over();
+    onFiles([...(input.files ?? [])]);
+  });
+  input.addEventListener("cancel", over);
   input.click();
 }
