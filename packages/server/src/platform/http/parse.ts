@@ -45,7 +45,9 @@ export function readValue<S extends Schema>(
   value: unknown,
   loc: readonly (string | number)[],
 ): { readonly data: S["_zod"]["output"] } | { readonly detail: readonly ValidationItem[] } {
-  const parsed = schema.safeParse(value, { error: plainRefusal });
+  let parsed = schema.safeParse(value);
+  // Only now with words for what is wrong: handing them over takes as long as reading what is right.
+  if (!parsed.success) parsed = schema.safeParse(value, { error: plainRefusal });
   if (parsed.success) return { data: parsed.data };
   const at = (path: readonly PropertyKey[]) => [
     ...loc,
