@@ -258,9 +258,10 @@ it("answers 304 while nothing changed, and anew after one transaction", async ()
 
 it("tells what was known on a past instant, and forgets nothing when it is corrected", async () => {
   const before = (await ask({ at: "2025-03-31" })).core.at;
-  // Revisions are dated by the database, so that servers with different clocks agree.
+  // Revisions are dated by the database, so that servers with different clocks agree; to the millisecond, so that what comes
+  // within the same one is known at it.
   const { rows } = await server.database.database.withPlatform((tx) =>
-    tx.client.query<{ instant: Date }>("select clock_timestamp() as instant"),
+    tx.client.query<{ instant: Date }>("select clock_timestamp() as instant, pg_sleep(0.002)"),
   );
   const instant = rows[0]?.instant.toISOString() ?? "";
   // The price of March comes late: 100 × (60 − 50) × 1.10 = 1,100 more.
