@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bundledBinaries, describeBinaries, keepBinaries } from "../../src/platform/embedded/binaries.ts";
 import { startDatabase } from "../../src/platform/embedded/start.ts";
 import { keepSecretKey } from "../../src/platform/settings/secret.ts";
@@ -66,7 +66,8 @@ describe.runIf(canMount)("a first start on a full disk", () => {
     execFileSync("mount", ["-t", "tmpfs", "-o", `mode=711,${options}`, "tmpfs", disk]);
     return disk;
   };
-  afterEach(() => execFileSync("umount", [join(folder, "disk")]));
+  // The last process of a database leaves its folder a moment after it has said that it stopped.
+  afterEach(() => vi.waitFor(() => execFileSync("umount", [join(folder, "disk")], { stdio: "pipe" }), 60_000));
   const resize = (options: string): void => {
     execFileSync("mount", ["-o", `remount,${options}`, join(folder, "disk")]);
   };
