@@ -3,9 +3,9 @@ import type { Sql } from "../platform/db/sql.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 
 /**
- * Hands the fields of each row of `copy ... to stdout` to `take`, in the turn in which it arrives: the database sends every
- * row as a message of its own. The columns it is used for hold uuids, numbers and code words, so no field carries an
- * escape; `\N` stands for null and is handed on as it is. What `take` throws is thrown on after the end of the statement.
+ * Calls `take` with the fields of each row of `copy ... to stdout` as soon as the row arrives; the database sends one message
+ * per row. Its columns hold uuids, numbers and code words, so no field is escaped; a null arrives as `\N`. An error thrown by
+ * `take` rejects the promise once the statement has ended.
  */
 export function copyTextRows(
   tx: Pick<Transaction, "client">,

@@ -44,11 +44,11 @@ function knownAt(table: string, revision: number | null): Sql {
 
 /**
  * The whole ledger as COPY text, one line item a row, in the order of the ledger:
- * transaction, day since 1970, source account, destination account, instrument, quantity, cause, action.
+ * transaction, day since 1970, source account, destination account, instrument, quantity, cause.
  */
 export function ledgerCopy(universe: string, revision: number | null): Sql {
   return sql`copy (select t.transaction_id, t.transaction_date - date '1970-01-01', l.src_account_id, l.dst_account_id,
-      l.instrument_id, l.quantity, l.cause_instrument_id, l.action
+      l.instrument_id, l.quantity, l.cause_instrument_id
     from transaction t join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
     where t.universe_id = ${universe} and ${knownAt("t", revision)}
     order by t.transaction_date, t.transaction_id, l.ordinal) to stdout`;
