@@ -96,10 +96,11 @@ async function makeReady(
 ): Promise<void> {
   try {
     signal.throwIfAborted();
-    // Neither waits for the other: a whole book is read without what the planner knows.
-    await Promise.all([renewStatistics(ownerUrl), checkpointBook(database, books, universe)]);
+    // Neither waits for the other, since a whole book is read without what the planner knows; both have ended before it goes on.
+    const both = [checkpointBook(database, books, universe), renewStatistics(ownerUrl)];
+    for (const ended of await Promise.allSettled<unknown>(both)) if (ended.status === "rejected") throw ended.reason;
   } catch (error) {
-    const why = signal.aborted ? "Stopped" : `Not stored for a fast start (${sentenceOf(error)})`;
+    const why = signal.aborted ? "Stopped" : `Not ready for a fast start (${sentenceOf(error)})`;
     process.stderr.write(`${why}. Everything was imported; only the first summary takes longer.\n`);
   }
 }
