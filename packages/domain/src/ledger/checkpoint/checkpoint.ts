@@ -23,6 +23,8 @@ export interface Checkpoint {
   readonly identity: readonly Uint8Array[];
 }
 
+const NO_EXTRAS: PostingColumns["extras"] = new Map();
+
 const UUID_BYTES = 16;
 const UUIDS_PER_PART = 500_000;
 
@@ -84,21 +86,23 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
   const integers = (stored: StoredIntegers, count: number): Integers | null =>
     stored === 0 ? null : stored === 1 ? reader.doubles(count) : stored.map(BigInt);
   for (const { n, c, causes, extras } of directory.slices) {
-    const [p, changeClass, count, quantityScale, amountScale] = n;
+    // By their places: to take them apart as a list makes an object for each of so many.
+    const changeClass = n[1];
+    const count = n[2];
     const postings: PostingColumns = {
       changeClass,
       count,
       days: reader.integers(count),
       transactions: reader.integers(count),
-      quantityScale,
-      amountScale,
+      quantityScale: n[3],
+      amountScale: n[4],
       quantity: integers(c[0], count) ?? [],
       amount: integers(c[1], count),
       fees: integers(c[2], count),
       causes: causes ? reader.integers(count) : null,
-      extras: new Map((extras ?? []).map(([index, extra]) => [index, restoreExtra(extra)])),
+      extras: extras ? new Map(extras.map(([index, extra]) => [index, restoreExtra(extra)])) : NO_EXTRAS,
     };
-    const position = book.positions[p];
+    const position = book.positions[n[0]];
     if (position) position.slices[changeClass] = postings;
   }
   const history = ({ key, count, scale, prices, currency, source }: StoredHistory): [number, PriceHistory] => {

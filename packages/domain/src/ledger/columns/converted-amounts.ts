@@ -146,6 +146,8 @@ function addUp(
   let high = 0;
   let low = 0;
   for (let i = from; i < to;) {
+    // Past the rates under which nothing changed.
+    while (segment + 1 < starts.length && (starts[segment + 1] as number) <= (days[i] as number)) segment += 1;
     // All changes under one rate at once.
     const until = segment + 1 < starts.length ? (starts[segment + 1] as number) : 0x7fff_ffff;
     while (i < to && (days[i] as number) < until) i += 1;
@@ -160,7 +162,6 @@ function addUp(
     low = lower - carry * LIMB;
     high += product + carry;
     if (product > HIGH_LIMIT || product < -HIGH_LIMIT || high > HIGH_LIMIT || high < -HIGH_LIMIT) return null;
-    segment += 1;
   }
   return { high, low };
 }
