@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { copyIn, copyOut } from "../../packages/server/src/platform/db/copy.ts";
+import { copyIn, copyOut } from "../../packages/server/src/platform/db/copy/streamed.ts";
 import { openDatabase } from "../../packages/server/src/platform/db/database.ts";
 import { identifier, sql } from "../../packages/server/src/platform/db/sql.ts";
 import { startDatabase } from "../../packages/server/src/platform/embedded/start.ts";

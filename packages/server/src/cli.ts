@@ -1,6 +1,4 @@
 import { compiledCommand, type CommandModule } from "./compiled-command.ts";
-import { optionSentence } from "./cli/option-sentence.ts";
-import { sentenceOf } from "./sentence.ts";
 
 interface Command {
   readonly usage: string;
@@ -87,6 +85,10 @@ if (name === undefined || name === "help" || name === "--help") {
     const compiled = command.compiled === true ? compiledCommand(name, import.meta.url) : null;
     await (compiled ?? (await command.load())).run(args);
   } catch (error) {
+    const [{ optionSentence }, { sentenceOf }] = await Promise.all([
+      import("./cli/option-sentence.ts"),
+      import("./sentence.ts"),
+    ]);
     process.stderr.write(`${optionSentence(error, command?.usage ?? "help") ?? sentenceOf(error)}\n`);
     process.exitCode = 1;
   }

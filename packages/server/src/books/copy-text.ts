@@ -1,4 +1,4 @@
-import { copyTo } from "../platform/db/copy.ts";
+import { copyTo } from "../platform/db/copy/copy-to.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 

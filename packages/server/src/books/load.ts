@@ -11,7 +11,7 @@ import { setNavs, type NavInput } from "@distributary/domain/ledger/entry/navs";
 import { removePrices, setPrices } from "@distributary/domain/ledger/entry/recorded-prices";
 import { ownedEntities } from "../access/store/owners.ts";
 import { lotSettings } from "../access/store/settings.ts";
-import { copyTo } from "../platform/db/copy.ts";
+import { copyTo } from "../platform/db/copy/copy-to.ts";
 import { joiningWhole } from "../platform/db/whole-joins.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import { viewNow } from "../platform/db/view.ts";

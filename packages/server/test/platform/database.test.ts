@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { copyIn, copyOut } from "../../src/platform/db/copy.ts";
+import { copyIn, copyOut } from "../../src/platform/db/copy/streamed.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { notify } from "../../src/platform/db/listen.ts";
 import { sql } from "../../src/platform/db/sql.ts";

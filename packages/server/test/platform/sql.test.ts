@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inlined } from "../../src/platform/db/copy.ts";
+import { inlined } from "../../src/platform/db/copy/inlined.ts";
 import { identifier, join, marked, nothing, once, sql } from "../../src/platform/db/sql.ts";
 
 describe("sql", () => {

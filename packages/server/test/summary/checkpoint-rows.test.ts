@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NumberedBytesReader } from "../../src/books/copy-binary.ts";
 import { checkpointCopy, storeCheckpoint } from "../../src/books/store/books.ts";
-import { copyTo } from "../../src/platform/db/copy.ts";
+import { copyTo } from "../../src/platform/db/copy/copy-to.ts";
 import { migrate } from "../../src/platform/db/migrations.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import {

@@ -5,7 +5,7 @@ import { archiver, packRows, type Archiver } from "../../platform/backup/archive
 import { BackupError } from "../../platform/backup/error.ts";
 import type { TableEntry, UniverseManifest } from "../../platform/backup/manifest.ts";
 import { tarWriter } from "../../platform/backup/tar.ts";
-import { copyOut } from "../../platform/db/copy.ts";
+import { copyOut } from "../../platform/db/copy/streamed.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { readMigrations } from "../../platform/db/migrations.ts";
 import { packFiles, type Stores } from "./files.ts";

@@ -3,7 +3,7 @@ import { BackupError } from "../../platform/backup/error.ts";
 import type { TableEntry, UniverseManifest } from "../../platform/backup/manifest.ts";
 import { parseUniverseManifest } from "../../platform/backup/parse-manifest.ts";
 import { openArchive, type CheckedArchive } from "../../platform/backup/read.ts";
-import { copyIn } from "../../platform/db/copy.ts";
+import { copyIn } from "../../platform/db/copy/streamed.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { readMigrations } from "../../platform/db/migrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { copyIn } from "../db/copy.ts";
+import { copyIn } from "../db/copy/streamed.ts";
 import { migrate } from "../db/migrations.ts";
 import { identifier } from "../db/sql.ts";
 import { asQuery } from "../db/transaction.ts";

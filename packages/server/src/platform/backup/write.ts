@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pg from "pg";
 import type { Clock } from "../clock.ts";
-import { copyOut } from "../db/copy.ts";
+import { copyOut } from "../db/copy/streamed.ts";
 import { schemaVersion } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
 import { makeDataFolder } from "../settings/data-folder.ts";

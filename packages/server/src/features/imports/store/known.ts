@@ -1,4 +1,4 @@
-import { copyOut } from "../../../platform/db/copy.ts";
+import { copyOut } from "../../../platform/db/copy/streamed.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { joiningWhole } from "../../../platform/db/whole-joins.ts";

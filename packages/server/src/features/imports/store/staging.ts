@@ -1,4 +1,4 @@
-import { copyIn } from "../../../platform/db/copy.ts";
+import { copyIn } from "../../../platform/db/copy/streamed.ts";
 import { identifier, join, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { SYSTEM_UNIVERSE } from "../../../access/session/actor.ts";
