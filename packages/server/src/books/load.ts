@@ -18,7 +18,7 @@ import { viewNow } from "../platform/db/view.ts";
 import { NumberedBytesReader } from "./copy-binary.ts";
 import { copyTextRows } from "./copy-text.ts";
 import * as store from "./store/books.ts";
-import { changedSince, type ChangedSince } from "./store/changed-since.ts";
+import { changedSince, MANY_ENTERED, type ChangedSince } from "./store/changed-since.ts";
 import { navs } from "./store/navs.ts";
 import { accounts, instruments } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
@@ -43,7 +43,7 @@ const BYTES_PER_LINE = 110;
 const BYTES_PER_CHECKPOINT_BYTE = 2.5;
 const BYTES_PER_BOOK = 2_000_000;
 
-const NOTHING_CHANGED: ChangedSince = { terms: false, takenBack: false, lines: false, removed: false, prices: false };
+const NOTHING_CHANGED: ChangedSince = { terms: false, takenBack: false, entered: 0, removed: false, prices: false };
 
 /**
  * The book of the transaction's universe as it stands now: the newest checkpoint and what was recorded since, or the
@@ -51,20 +51,11 @@ const NOTHING_CHANGED: ChangedSince = { terms: false, takenBack: false, lines: f
  * need, unless the tail removes something.
  */
 export async function loadBook(tx: Transaction, universe: string, identified: boolean): Promise<LoadedBook> {
-  const head = await store.head(tx);
-  const stored = await store.checkpointRevision(tx);
-  if (stored !== null && stored <= head.revision) {
-    const opened = await openStored(tx, universe, stored);
-    if (opened)
-      return bringUpToDate(
-        tx,
-        universe,
-        { ...opened, hasNavs: false, revision: stored, identified: false, tail: 0 },
-        head,
-        identified,
-      );
-  }
-  return readLedger(tx, universe, head, null);
+  const { head, stored } = await store.headAndCheckpoint(tx);
+  const opened = stored !== null && stored <= head.revision ? await openStored(tx, universe, stored, head) : null;
+  return opened === null
+    ? readLedger(tx, universe, head, null)
+    : bringUpToDate(tx, universe, opened.loaded, opened.changed, head, identified);
 }
 
 /** The book as it was known at a revision, terms included. */
@@ -89,10 +80,10 @@ async function bringUpToDate(
   tx: Transaction,
   universe: string,
   opened: LoadedBook,
+  changed: ChangedSince,
   head: store.Head,
   identified: boolean,
 ): Promise<LoadedBook> {
-  const changed = opened.revision === head.revision ? NOTHING_CHANGED : await changedSince(tx, opened.revision);
   if (changed.takenBack) return readLedger(tx, universe, head, null);
   const isCurrent = opened.book.terms.instruments[opened.book.terms.defaultCurrency]?.code === head.currency;
   return applyChanges(tx, universe, opened, head, isCurrent ? changed : { ...changed, terms: true }, identified);
@@ -108,7 +99,7 @@ async function applyChanges(
 ): Promise<LoadedBook> {
   const { book, revision } = loaded;
   const removed = changed.removed ? await store.removedSince(tx, revision) : [];
-  const { lines, lots } = changed.lines ? await entered(tx, revision) : NOTHING_ENTERED;
+  const { lines, lots } = changed.entered > 0 ? await entered(tx, revision, changed.entered) : NOTHING_ENTERED;
   const gone = changed.prices ? await store.pricesRemovedSince(tx, revision) : [];
   const prices = changed.prices ? await store.pricesSince(tx, revision) : [];
   const newTerms = changed.terms ? await currentTerms(tx, universe, null, head.currency, book.terms) : null;
@@ -156,16 +147,13 @@ interface Entered {
 
 const NOTHING_ENTERED: Entered = { lines: [], lots: new Map() };
 
-/** Transactions from which going through the ledger once is less than looking up the lines of each. */
-const MANY = 1_000;
-
 /** Line items recorded after a revision, and what is said of their lots: a few by their keys, an import in one pass. */
-async function entered(tx: Transaction, revision: number): Promise<Entered> {
+function entered(tx: Transaction, revision: number, count: number): Promise<Entered> {
   const read = async (): Promise<Entered> => {
-    const lines = await store.linesSince(tx, revision);
-    return lines.length === 0 ? NOTHING_ENTERED : { lines, lots: lotsById(await store.givenLots(tx, revision, null)) };
+    const { lines, lots } = await store.enteredSince(tx, revision);
+    return { lines, lots: lotsById(lots) };
   };
-  return (await store.moreSince(tx, revision, MANY)) ? joiningWhole(tx, read) : read();
+  return count >= MANY_ENTERED ? joiningWhole(tx, read) : read();
 }
 
 async function currentTerms(
@@ -181,18 +169,31 @@ async function currentTerms(
   return bookTerms(own, units, entities, { currency, lots }, previous);
 }
 
+/** The stored book of a revision, and what changed since it; null where its parts are not whole. */
 async function openStored(
   tx: Transaction,
   universe: string,
   revision: number,
-): Promise<Pick<LoadedBook, "book" | "bytes"> | null> {
+  head: store.Head,
+): Promise<{ readonly loaded: LoadedBook; readonly changed: ChangedSince } | null> {
   try {
     const core = await readParts(tx, universe, revision, "core");
-    return { book: openCheckpoint(core, crc32), bytes: BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core) };
+    // Asked first: the database looks while the parts are opened.
+    const [changed, book] = await Promise.all([
+      revision === head.revision ? NOTHING_CHANGED : changedSince(tx, revision),
+      openedAtOnce(core),
+    ]);
+    const bytes = BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core);
+    return { loaded: { book, bytes, hasNavs: false, revision, identified: false, tail: 0 }, changed };
   } catch (error) {
     if (error instanceof UnusableCheckpoint) return null;
     throw error;
   }
+}
+
+/** What openCheckpoint opens or throws, as a promise. */
+async function openedAtOnce(core: readonly Uint8Array[]): Promise<Book> {
+  return openCheckpoint(core, crc32);
 }
 
 /** The parts of a stored checkpoint. Throws UnusableCheckpoint where they are not whole. */

@@ -71,10 +71,9 @@ async function ask(database: Database, question: Question): Promise<PrintedSumma
   return database.withUniverse(
     { universe },
     async (tx) => {
-      const { timezone } = await head(tx);
       const { book } = await loadBook(tx, universe, false);
       const numbers = await accountNumbers(tx);
-      const at = question.at === null ? dayIn(systemClock.now(), timezone) : parseDay(question.at);
+      const at = question.at === null ? dayIn(systemClock.now(), (await head(tx)).timezone) : parseDay(question.at);
       const since = question.since === null ? null : parseDay(question.since);
       if (since !== null && since > at) throw new Error("Set --since to a date on or before --at.");
       return printedSummary(book, summarise(book, { at, since, currency: null }), numbers);

@@ -487,14 +487,14 @@ it("is followed by what kinds of things changed, and by nothing else", async () 
     server.database.database.withUniverse({ universe: person.universe }, (tx) => changedSince(tx, revision));
   const now = async (): Promise<number> =>
     (await server.database.database.withUniverse({ universe: person.universe }, (tx) => head(tx))).revision;
-  const nothing = { terms: false, takenBack: false, lines: false, removed: false, prices: false };
+  const nothing = { terms: false, takenBack: false, entered: 0, removed: false, prices: false };
   const before = await now();
   expect(await changed(before)).toEqual(nothing);
   await price("2025-06-29", acme, eur, "82");
   expect(await changed(before)).toEqual({ ...nothing, prices: true });
   const priced = await now();
   const event = await cash("2025-06-29", "1.00");
-  expect(await changed(priced)).toEqual({ ...nothing, lines: true });
+  expect(await changed(priced)).toEqual({ ...nothing, entered: 1 });
   const paid = await now();
   await server.call(eventsEndpoints.remove, { as: person, params: { id: event }, query: { commit: "true" } });
   expect(await changed(paid)).toEqual({ ...nothing, removed: true });

@@ -1,3 +1,4 @@
+import type { Sql } from "../../src/platform/db/sql.ts";
 import type { Transaction } from "../../src/platform/db/transaction.ts";
 
 interface PlanNode {
@@ -25,6 +26,9 @@ export function watched(tx: Transaction): Watched {
     );
     counts.push(explained.then(({ rows }) => rowsOf(rows[0]?.["QUERY PLAN"][0]?.Plan ?? {})));
   };
+  const countSelect = ({ text, values }: Sql): void => {
+    if (/^\s*select (?!set_config)/.test(text)) count(text, values);
+  };
   const client = new Proxy(tx.client, {
     get(target, name) {
       if (name !== "query") return Reflect.get(target, name) as unknown;
@@ -40,8 +44,14 @@ export function watched(tx: Transaction): Watched {
       ...tx,
       client,
       query: (statement) => {
-        if (/^\s*select (?!set_config)/.test(statement.text)) count(statement.text, statement.values);
+        countSelect(statement);
         return tx.query(statement);
+      },
+      together: async (statements) => {
+        statements.forEach(countSelect);
+        // Nothing may be under way on the connection when several statements go out at once.
+        await Promise.all(counts);
+        return tx.together(statements);
       },
     },
     rows: async () => (await Promise.all(counts)).reduce((sum, rows) => sum + rows, 0),

@@ -73,21 +73,23 @@ export interface ChangedLine {
   readonly action: string;
 }
 
-/** Line items recorded after a revision and still current, in the order of entry. */
-export function linesSince(tx: Transaction, revision: number): Promise<readonly ChangedLine[]> {
-  return tx.query<ChangedLine>(sql`select t.transaction_id, (t.transaction_date - date '1970-01-01')::int as day,
+/** Line items recorded after a revision and still current, in the order of entry, and what is said of lots since, in one round trip. */
+export async function enteredSince(
+  tx: Transaction,
+  revision: number,
+): Promise<{ readonly lines: readonly ChangedLine[]; readonly lots: readonly LotRow[] }> {
+  const asked = [linesSince(tx.universe, revision), ...lotsSaid(tx.universe, revision, null)];
+  const [lines = [], ...lots] = await tx.together(asked);
+  return { lines: lines as readonly ChangedLine[], lots: lots.flat() as readonly LotRow[] };
+}
+
+function linesSince(universe: string | null, revision: number): Sql {
+  return sql`select t.transaction_id, (t.transaction_date - date '1970-01-01')::int as day,
       l.src_account_id as src, l.dst_account_id as dst, l.instrument_id as instrument, l.quantity::text as quantity,
       l.cause_instrument_id as cause, l.action
     from transaction t join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
-    where t.universe_id = ${tx.universe} and t.revision > ${revision} and t.superseded is null
-    order by t.transaction_date, t.transaction_id, l.ordinal`);
-}
-
-/** Whether more than `count` transactions were recorded after a revision. */
-export async function moreSince(tx: Transaction, revision: number, count: number): Promise<boolean> {
-  const { found } = await tx.one<{ found: number }>(sql`select count(*)::int as found from (
-    select from transaction where universe_id = ${tx.universe} and revision > ${revision} limit ${count + 1}) later`);
-  return found > count;
+    where t.universe_id = ${universe} and t.revision > ${revision} and t.superseded is null
+    order by t.transaction_date, t.transaction_id, l.ordinal`;
 }
 
 /** Transactions known at a revision that a later one superseded. */
@@ -146,48 +148,67 @@ export interface LotRow {
  * market value stands for it; corporate actions; and the lots that are named.
  */
 export async function givenLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
-  return [...(await receivedLots(tx, since, revision)), ...(await saidOfLots(tx, since, revision))];
+  return (await tx.together(lotsSaid(tx.universe, since, revision))).flat() as readonly LotRow[];
+}
+
+function lotsSaid(universe: string | null, since: number, revision: number | null): readonly Sql[] {
+  return [receivedLots(universe, since, revision), saidOfLots(universe, since, revision)];
 }
 
 /** Corporate actions and named lots: few, and found by an index of their own while they are current. */
-function saidOfLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
+function saidOfLots(universe: string | null, since: number, revision: number | null): Sql {
   const says = (data: Sql): Sql => sql`${data} ?| array['corporate_action', 'lots']`;
   const current = sql`e.event_data->'new_transaction'`;
   const known = sql`coalesce(v.body->'event_data', e.event_data)->'new_transaction'`;
-  return tx.query<LotRow>(sql`select t.transaction_id, null as acquired, null as cost, said, ${isFree} as free
+  return sql`select t.transaction_id, null as acquired, null as cost, said, ${isFree} as free
     from (
       select e.universe_id, e.event_id, ${revision === null ? current : known} as said
       from event e left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
-      where e.universe_id = ${tx.universe} and ${notSuperseded(sql`e.superseded`, revision)}
+      where e.universe_id = ${universe} and ${notSuperseded(sql`e.superseded`, revision)}
         and ${says(revision === null ? current : known)}
     ) e join transaction t on t.universe_id = e.universe_id and t.event_id = e.event_id
-    where t.universe_id = ${tx.universe} and t.revision > ${since}
+    where t.universe_id = ${universe} and t.revision > ${since}
       and (t.ordinal = 0 or said->>'all_accounts' = 'true')
       and ${notSuperseded(sql`t.superseded`, revision)}
-      and (said->>'corporate_action' is not null or jsonb_typeof(said->'lots') = 'array')`);
+      and (said->>'corporate_action' is not null or jsonb_typeof(said->'lots') = 'array')`;
 }
 
 /** Whether nothing is what was recorded to be paid for units of a transaction. */
 const isFree = sql`exists (select from line_item l where l.universe_id = t.universe_id and l.version = t.version
   and l.transaction_id = t.transaction_id and l.consideration = 0 and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`;
 
-function receivedLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
+function receivedLots(universe: string | null, since: number, revision: number | null): Sql {
   const data = sql`(coalesce(v.body->'event_data', e.event_data)->'new_transaction')`;
-  return tx.query<LotRow>(sql`select t.transaction_id, ${data}->>'acquired_on' as acquired,
+  return sql`select t.transaction_id, ${data}->>'acquired_on' as acquired,
       case when ${data}->>'cost_basis' = 'unknown' then null
         else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost, null as said, ${isFree} as free
     from transaction t join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
     left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
-    where t.universe_id = ${tx.universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}
+    where t.universe_id = ${universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}
       and exists (select from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
-        and l.version = t.version and (l.consideration is null or l.consideration = 0) and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`);
+        and l.version = t.version and (l.consideration is null or l.consideration = 0) and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`;
 }
 
 /** The newest stored checkpoint's revision, or null. */
 export async function checkpointRevision(tx: Transaction): Promise<number | null> {
-  const row = await tx.one<{ revision: number | null }>(sql`select max(revision) as revision from book_checkpoint
-    where universe_id = ${tx.universe} and kind = 'core'`);
-  return row.revision;
+  return (await tx.one<StoredRevision>(newestCheckpoint(tx.universe))).revision;
+}
+
+/** The head, and the newest stored checkpoint's revision or null, in one round trip. */
+export async function headAndCheckpoint(
+  tx: Transaction,
+): Promise<{ readonly head: Head; readonly stored: number | null }> {
+  const [[found], [newest]] = (await tx.together([HEAD, newestCheckpoint(tx.universe)])) as [Head[], StoredRevision[]];
+  if (found === undefined) throw new Error("a universe without a row has no head");
+  return { head: found, stored: newest?.revision ?? null };
+}
+
+interface StoredRevision {
+  readonly revision: number | null;
+}
+
+function newestCheckpoint(universe: string | null): Sql {
+  return sql`select max(revision) as revision from book_checkpoint where universe_id = ${universe} and kind = 'core'`;
 }
 
 /**

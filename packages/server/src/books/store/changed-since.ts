@@ -7,13 +7,16 @@ export interface ChangedSince {
   readonly terms: boolean;
   /** an account or an instrument was taken back, and a book cannot forget an index; or a whole import, and reading anew is less */
   readonly takenBack: boolean;
-  /** line items were recorded */
-  readonly lines: boolean;
+  /** transactions that were recorded, {@link MANY_ENTERED} where there are more */
+  readonly entered: number;
   /** transactions were superseded */
   readonly removed: boolean;
   /** prices were recorded, or superseded */
   readonly prices: boolean;
 }
+
+/** So many transactions that going through the ledger once is less than looking up the lines of each. */
+export const MANY_ENTERED = 1_001;
 
 /** Looks at every kind in one statement. */
 export function changedSince(tx: Transaction, revision: number): Promise<ChangedSince> {
@@ -31,7 +34,8 @@ export function changedSince(tx: Transaction, revision: number): Promise<Changed
       or ${anyLater("universe_setting", "revision")} as terms,
     ${anyLater("account", "superseded")} or ${anyLater("instrument", "superseded")}
       or exists (select from import where universe_id = ${tx.universe} and undone_revision > ${revision}) as "takenBack",
-    ${newestLater("transaction", "revision")} as lines,
+    (select count(*)::int from (select from transaction where universe_id = ${tx.universe} and revision > ${revision}
+      order by revision desc limit ${MANY_ENTERED}) later) as entered,
     ${newestLater("transaction", "superseded")} as removed,
     ${newestLater("observable", "revision")} or ${newestLater("observable", "superseded")} as prices`);
 }

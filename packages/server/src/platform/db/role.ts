@@ -21,9 +21,11 @@ export function appPassword(secretKey: string, role: string): string {
   return createHmac("sha256", secretKey).update(`database role ${role}`).digest("base64url");
 }
 
-/** The address the application reaches a database by, of the owner's; nothing is asked for it. */
-export function appAddress(ownerUrl: string, secretKey: string): string {
-  const role = appRoleOf(ownerUrl);
+/**
+ * The address the application reaches a database by, of the owner's; nothing is asked for it. `role` where it is known
+ * whose database that is, without a look at the address.
+ */
+export function appAddress(ownerUrl: string, secretKey: string, role: string = appRoleOf(ownerUrl)): string {
   return asRole(ownerUrl, role, appPassword(secretKey, role));
 }
 

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { appAddress } from "../db/role.ts";
 import { ownerUrl } from "./address.ts";
-import { layoutOf } from "./layout.ts";
+import { appRoleName } from "../db/role-name.ts";
+import { layoutOf, OWNER } from "./layout.ts";
 import { isRunning, readPostmaster } from "./postmaster.ts";
 import type { DatabaseSettings } from "./start.ts";
 
@@ -18,5 +19,5 @@ export async function runningAddress(settings: DatabaseSettings): Promise<string
   const data = layout.data(major);
   const found = await readPostmaster(data);
   if (found === null || !found.ready || !(await isRunning(data, found))) return null;
-  return appAddress(ownerUrl(found, ""), settings.secretKey);
+  return appAddress(ownerUrl(found, ""), settings.secretKey, appRoleName(OWNER));
 }
