@@ -2,7 +2,7 @@ import { approximate } from "../../money/approximate.ts";
 import { ZERO, addDecimals, signOfDecimal, type Decimal } from "../../money/decimal.ts";
 import type { Day } from "../../time/day.ts";
 import type { NoFigureReason } from "./figure.ts";
-import { balanceOf, onlyRootOf, rootsOf } from "./present-value-balance.ts";
+import { balanceOf, onlyRootOf, reachOf, rootsOf } from "./present-value-balance.ts";
 
 /** Money on a day: negative when it is put in, positive when it comes back (or the other way round). */
 export interface DatedFlow {
@@ -108,7 +108,8 @@ function sideOfOnlyRoot(amounts: Float64Array): boolean | null {
 function solve(days: Int32Array, amounts: Float64Array, isEven: boolean): XirrAnswer {
   const signChanges = signChangesOf(amounts);
   if (signChanges === 0) return answerOf([], signChanges);
-  const roots = rootsOf(balanceOf(days, amounts)).map((exponent) =>
+  const balance = balanceOf(days, amounts);
+  const roots = rootsOf(balance, reachOf(days, amounts, balance)).map((exponent) =>
     rootAt(isEven && Math.abs(exponent) < NEAR_ZERO ? 0 : exponent),
   );
   return answerOf(roots, signChanges);
