@@ -1,5 +1,11 @@
-import { benchmarkReturn, beta, publicMarketEquivalent, type BenchmarkLevel } from "./measures/benchmark.ts";
-import { indexRates, modifiedRateOfReturn, type HeldMoney } from "./measures/carried-flows.ts";
+import {
+  benchmarkReturn,
+  beta,
+  publicMarketEquivalent,
+  type BenchmarkLevel,
+  type HeldMoney,
+} from "./measures/benchmark.ts";
+import { indexRates, modifiedRateOfReturn } from "./measures/carried-flows.ts";
 import { figure, noFigure, type Figure, type NoFigureReason } from "./measures/figure.ts";
 import { returnOf, stepReturns } from "./measures/growth.ts";
 import {
@@ -10,7 +16,8 @@ import {
   type Differences,
 } from "./measures/risk-adjusted.ts";
 import type { Day } from "../time/day.ts";
-import type { GroupPoints } from "./group-points.ts";
+import type { GroupPoints } from "./points.ts";
+import type { ReturnColumns } from "./return-columns.ts";
 
 /** What returns are held against. */
 export interface Comparison {
@@ -66,6 +73,9 @@ export interface MonthReturn {
   readonly benchmark: number | null;
 }
 
+/** Where the flows of a group are put together. */
+type FlowsRoom = Pick<ReturnColumns, "paidDays" | "paid">;
+
 const MONTHS_A_YEAR = 12;
 
 /** The returns between the ends of the months; none where more was owed than held at one of them. */
@@ -80,31 +90,39 @@ function levelsAt(index: Figure<Float64Array>, places: readonly number[]): Figur
   return index;
 }
 
-/** The money of some points: the opening value on the first day that counts, then each flow. */
-function heldMoney({ from, days, values, flows }: GroupPoints): HeldMoney {
-  const moved = [{ day: from, amount: values[0] as number }];
-  // On most days nothing moves.
-  for (let i = 0; i < flows.length; i++) {
-    const amount = flows[i] as number;
-    if (amount !== 0) moved.push({ day: Math.max(days[i] as Day, from), amount });
+/** The money of some points: the opening value on the first day that counts, then each flow. It stands in `room`. */
+function heldMoney({ from, days, values, flows }: GroupPoints, room: FlowsRoom): HeldMoney {
+  const { paidDays, paid } = room;
+  paidDays[0] = from;
+  paid[0] = values[0] as number;
+  let count = 1;
+  // The flow of the point that opens does not count. On most days nothing moves.
+  for (let i = 1; i < flows.length; i++) {
+    if (flows[i] === 0) continue;
+    paidDays[count] = Math.max(days[i] as Day, from);
+    paid[count++] = flows[i] as number;
   }
   return {
-    flows: moved,
+    days: paidDays.subarray(0, count),
+    flows: paid.subarray(0, count),
     value: values[values.length - 1] as number,
     from,
     to: days[days.length - 1] as Day,
   };
 }
 
-/** The figures that need no more than a risk-free return. */
+/** The figures that need no more than a risk-free return; `monthly` are the {@link monthlyReturns} of the index. */
 export function riskFigures(
   points: GroupPoints,
   index: Figure<Float64Array>,
+  monthly: Figure<readonly number[]>,
   riskFree: BenchmarkLevel | null,
+  room: FlowsRoom,
 ): RiskFigures {
-  const over = differences(points, index, riskFree ?? flat);
+  // Beside money that earns nothing the returns are the differences themselves.
+  const over = riskFree ? differences(points, index, riskFree) : monthly;
   return {
-    modifiedRate: modifiedRateOfReturn(heldMoney(points), riskFree ?? flat),
+    modifiedRate: modifiedRateOfReturn(heldMoney(points, room), riskFree ?? flat),
     sharpe: rewardToVariability(over, MONTHS_A_YEAR),
     sortino: sortinoRatio(over, MONTHS_A_YEAR),
   };
@@ -115,6 +133,7 @@ export function besideBenchmark(
   levelOn: BenchmarkLevel,
   points: GroupPoints,
   index: Figure<Float64Array>,
+  room: FlowsRoom,
 ): BenchmarkFigures {
   const { from, days, monthEnds } = points;
   const at = days[days.length - 1] as Day;
@@ -122,12 +141,12 @@ export function besideBenchmark(
   const own = benchmarkReturn(levelOn, from, at);
   const total = returnOf(index);
   const levels = levelsOf(levelOn, points);
-  const money = heldMoney(points);
+  const money = heldMoney(points, room);
   const over = differences(points, index, levelOn);
   return {
     return: own,
     excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
-    publicMarketEquivalent: publicMarketEquivalent(money.flows, money.value, levelOn, at),
+    publicMarketEquivalent: publicMarketEquivalent(money, levelOn),
     ...indexRates(money, levelOn),
     beta: months.value ? beta(months.value, stepReturns(levels, [...levels.keys()])) : months,
     trackingError: trackingError(over, MONTHS_A_YEAR),

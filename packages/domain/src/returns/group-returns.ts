@@ -13,7 +13,7 @@ import {
   type RiskFigures,
 } from "./beside-benchmark.ts";
 import { dailyCourse } from "./daily-course.ts";
-import type { GroupPoints } from "./group-points.ts";
+import type { GroupPoints } from "./points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 
 /**
@@ -77,6 +77,7 @@ export function returnsOf(points: GroupPoints, against: Comparison, columns: Ret
   }
   const amounts = told({ opening, closing, putIn, takenOut, income });
   const average = averageCapital(points);
+  const monthly = monthlyReturns(index, points.monthEnds);
   const gain = amounts.closing - amounts.opening - amounts.putIn + amounts.takenOut;
   return {
     from,
@@ -98,11 +99,11 @@ export function returnsOf(points: GroupPoints, against: Comparison, columns: Ret
     xirr: moneyWeighted(points, columns, Math.abs(opening) + Math.abs(closing) + putIn + takenOut),
     multiple: multipleOf(amounts),
     incomeYield: yieldOf(amounts, at - from),
-    volatility: volatilityOf(monthlyReturns(index, points.monthEnds)),
+    volatility: volatilityOf(monthly),
     drawdown: maximumDrawdown(growthIndex(dailyCourse(points, columns), columns.courseIndex)),
-    risk: riskFigures(points, index, against.riskFree),
+    risk: riskFigures(points, index, monthly, against.riskFree, columns),
     months: against.months ? monthTable(points, index, against.benchmark) : null,
-    benchmark: against.benchmark && besideBenchmark(against.benchmark, points, index),
+    benchmark: against.benchmark && besideBenchmark(against.benchmark, points, index, columns),
   };
 }
 

@@ -19,6 +19,9 @@ const FLOWED = 4;
 /** Levels beyond these share a mark: a day may then count for a group on which nothing crossed its edge. */
 const MARKED_LEVELS = 28;
 
+/** On no more than one of so many days: days are then gone through by their places. */
+const SPARSE = 4;
+
 /** The mark of a flow that first crosses an edge at a level. */
 export function flowMark(level: number): number {
   return FLOWED << Math.min(level, MARKED_LEVELS);
@@ -39,9 +42,11 @@ export class GroupSums {
   readonly takenAtFirst = new Map<number, number>();
   private readonly byCurrency = new Map<number, CurrencySums>();
   private readonly used = new Map<number, CurrencySums>();
+  private readonly room: Int32Array;
 
   constructor(places: number, level: number) {
     this.marks = new Uint32Array(places);
+    this.room = new Int32Array(places);
     this.level = level;
   }
 
@@ -66,30 +71,45 @@ export class GroupSums {
 
   /** Adds what a group of the next finer level inside this one holds and earned, and what of its flows leaves this one too. */
   addPart(part: GroupSums): void {
+    const marked = part.markedPlaces();
+    // Where there is no mark there is nothing to add.
+    const isSparse = marked.length * SPARSE <= part.marks.length;
+    const add = isSparse ? (from: Float64Array, into: Float64Array) => addMarked(marked, from, into) : addColumn;
     for (const [currency, sums] of part.used) {
       const own = this.of(currency);
       addColumn(sums.value, own.value);
-      own.flows.forEach((flow, level) => addMarked(part.marks, sums.flows[level] as Float64Array, flow));
-      addMarked(part.marks, sums.income, own.income);
-      addMarked(part.marks, sums.expense, own.expense);
+      for (let level = 0; level < own.flows.length; level++)
+        add(sums.flows[level] as Float64Array, own.flows[level] as Float64Array);
+      add(sums.income, own.income);
+      add(sums.expense, own.expense);
     }
     for (const [currency, amount] of part.takenAtFirst)
       this.takenAtFirst.set(currency, (this.takenAtFirst.get(currency) ?? 0) + amount);
     const kept = flowMarksUpTo(this.level) | EARNED | SPENT;
-    for (let place = 0; place < this.marks.length; place++)
+    for (let i = 0; i < marked.length; i++) {
+      const place = marked[i] as number;
       this.marks[place] = (this.marks[place] as number) | ((part.marks[place] as number) & kept);
+    }
   }
 
   clear(): void {
-    const { marks } = this;
+    const marked = this.markedPlaces();
     for (const { value, flows, income, expense } of this.used.values()) {
       value.fill(0);
       for (const column of [...flows, income, expense])
-        for (let place = 0; place < marks.length; place++) if (marks[place] !== 0) column[place] = 0;
+        for (let i = 0; i < marked.length; i++) column[marked[i] as number] = 0;
     }
-    marks.fill(0);
+    this.marks.fill(0);
     this.takenAtFirst.clear();
     this.used.clear();
+  }
+
+  /** Ascending, in a column that holds until the next call: few days of a group have anything but a value. */
+  private markedPlaces(): Int32Array {
+    const { marks, room } = this;
+    let count = 0;
+    for (let place = 0; place < marks.length; place++) if (marks[place] !== 0) room[count++] = place;
+    return room.subarray(0, count);
   }
 }
 
@@ -97,7 +117,9 @@ function addColumn(from: Float64Array, into: Float64Array): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
 }
 
-function addMarked(marks: Uint32Array, from: Float64Array, into: Float64Array): void {
-  for (let place = 0; place < marks.length; place++)
-    if (marks[place] !== 0) into[place] = (into[place] as number) + (from[place] as number);
+function addMarked(marked: Int32Array, from: Float64Array, into: Float64Array): void {
+  for (let i = 0; i < marked.length; i++) {
+    const place = marked[i] as number;
+    into[place] = (into[place] as number) + (from[place] as number);
+  }
 }

@@ -71,5 +71,6 @@ function copyColumn(
 ): void {
   if (!column) return;
   const shift = place - first;
-  for (let i = from; i < end; i++) into[i + shift] = column[i] as number;
+  if (from === 0 && end === column.length) into.set(column, shift);
+  else for (let i = from; i < end; i++) into[i + shift] = column[i] as number;
 }

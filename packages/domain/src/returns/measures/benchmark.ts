@@ -4,10 +4,14 @@ import { figure, noFigure, type Figure } from "./figure.ts";
 /** Level of a benchmark at the end of a day; null: none on or before it. */
 export type BenchmarkLevel = (day: Day) => number | null;
 
-/** Money put in (+) or taken out (-) on a day. */
-export interface BenchmarkFlow {
-  readonly day: Day;
-  readonly amount: number;
+/** Money put in (+) and taken out (-) in order of days, the opening value first, and the value of what is left. */
+export interface HeldMoney {
+  readonly days: Int32Array;
+  /** of the days */
+  readonly flows: Float64Array;
+  readonly value: number;
+  readonly from: Day;
+  readonly to: Day;
 }
 
 /** How the benchmark moved: last level / first level - 1. */
@@ -20,19 +24,14 @@ export function benchmarkReturn(levelOn: BenchmarkLevel, from: Day, to: Day): Fi
  * Public-market equivalent of Kaplan and Schoar (2005): distributions carried to the end at the benchmark's growth,
  * and the value left, over contributions carried alike. Above 1 the money did better than in the benchmark.
  */
-export function publicMarketEquivalent(
-  flows: readonly BenchmarkFlow[],
-  value: number,
-  levelOn: BenchmarkLevel,
-  to: Day,
-): Figure<number> {
+export function publicMarketEquivalent({ days, flows, value, to }: HeldMoney, levelOn: BenchmarkLevel): Figure<number> {
   const end = levelOn(to);
   if (end === null) return noFigure("no_benchmark");
   let [put, taken] = [0, value];
-  for (const { day, amount } of flows) {
-    const level = levelOn(day);
+  for (let i = 0; i < flows.length; i++) {
+    const level = levelOn(days[i] as Day);
     if (!level) return noFigure("no_benchmark");
-    const carried = (amount * end) / level;
+    const carried = ((flows[i] as number) * end) / level;
     if (carried > 0) put += carried;
     else taken -= carried;
   }

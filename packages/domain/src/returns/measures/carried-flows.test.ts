@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BenchmarkLevel } from "./benchmark.ts";
-import { indexRates, modifiedRateOfReturn, type HeldMoney } from "./carried-flows.ts";
+import type { BenchmarkLevel, HeldMoney } from "./benchmark.ts";
+import { indexRates, modifiedRateOfReturn } from "./carried-flows.ts";
 
 /** Flows at the ends of years of 365 days; what is put in is above zero, the last one is the value that is left. */
 const yearly = (paid: readonly number[], value: number): HeldMoney => ({
-  flows: paid.map((amount, year) => ({ day: year * 365, amount })),
+  days: Int32Array.from(paid, (_, year) => year * 365),
+  flows: Float64Array.from(paid),
   value,
   from: 0,
   to: paid.length * 365,
@@ -93,7 +94,7 @@ describe("rates beside an index", () => {
       fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), (factor) => {
         const scaled = {
           ...fund,
-          flows: fund.flows.map((one) => ({ ...one, amount: one.amount * factor })),
+          flows: fund.flows.map((amount) => amount * factor),
           value: fund.value * factor,
         };
         const rates = indexRates(scaled, (day) => (indexed(day) ?? 0) * factor);

@@ -1,16 +1,8 @@
 import type { Day } from "../../time/day.ts";
-import type { BenchmarkFlow, BenchmarkLevel } from "./benchmark.ts";
+import type { BenchmarkLevel, HeldMoney } from "./benchmark.ts";
 import { figure, noFigure, type Figure } from "./figure.ts";
 import { rateOfYear } from "./time-weighted.ts";
 import { reasonOfXirr, xirrOfDays } from "./xirr.ts";
-
-/** Money put in (+) and taken out (-) in order of days, the opening value first, and the value of what is left. */
-export interface HeldMoney {
-  readonly flows: readonly BenchmarkFlow[];
-  readonly value: number;
-  readonly from: Day;
-  readonly to: Day;
-}
 
 /**
  * Modified internal rate of return: what came out is carried to the last day and what was put in is discounted to the
@@ -18,16 +10,20 @@ export interface HeldMoney {
  * (Lin, "The Modified Internal Rate of Return and Investment Criterion", Engineering Economist 21, 1976; MIRR of
  * spreadsheets, with one rate for both). It has one answer always. Only from 365 days on.
  */
-export function modifiedRateOfReturn({ flows, value, from, to }: HeldMoney, levelOn: BenchmarkLevel): Figure<number> {
+export function modifiedRateOfReturn(
+  { days, flows, value, from, to }: HeldMoney,
+  levelOn: BenchmarkLevel,
+): Figure<number> {
   const [first, last] = [levelOn(from), levelOn(to)];
   if (!first || !last) return noFigure("no_benchmark");
   if (Number.isNaN(value)) return noFigure("value_unknown");
   if (value < 0) return noFigure("value_below_zero");
   let [put, out] = [0, value];
-  for (const [i, { day, amount }] of flows.entries()) {
+  for (let i = 0; i < flows.length; i++) {
+    const amount = flows[i] as number;
     if (Number.isNaN(amount)) return noFigure("value_unknown");
     if (i === 0 && amount < 0) return noFigure("value_below_zero");
-    const level = levelOn(day);
+    const level = levelOn(days[i] as Day);
     if (!level) return noFigure("no_benchmark");
     if (amount > 0) put += (amount * first) / level;
     else out -= (amount * last) / level;
@@ -52,15 +48,14 @@ export interface IndexRates {
  * - direct alpha (Gredil, Griffiths and Stucke, "Benchmarking Private Equity: The Direct Alpha Method", 2014): the
  *   internal rate of return of the carried flows and the value, compounded yearly: what was earned over the benchmark.
  */
-export function indexRates({ flows, value, to }: HeldMoney, levelOn: BenchmarkLevel): IndexRates {
+export function indexRates({ days, flows, value, to }: HeldMoney, levelOn: BenchmarkLevel): IndexRates {
   const end = levelOn(to);
-  const days: Day[] = [];
   const paid: number[] = [];
   const carried: number[] = [];
-  for (const { day, amount } of flows) {
-    const level = levelOn(day);
+  for (let i = 0; i < flows.length; i++) {
+    const level = levelOn(days[i] as Day);
+    const amount = flows[i] as number;
     if (!end || !level) return both("no_benchmark");
-    days.push(day);
     paid.push(-amount);
     carried.push((-amount * end) / level);
   }

@@ -58,17 +58,15 @@ export function performanceOf(
   const partitions = all.map((keys) => partitionBy(book, scope, keys));
   const returns = returnsByGroup(book, partitions, window);
   const told = partitions.map((partition, level) => ({ partition, returns: returns[level] ?? [] }));
+  // What was only bought later is none of it; which groups there are stays the same, so that sums of days can be kept.
+  const held = scope.positions.filter((p) => hasBegun(book.positions[p] as Position, question.at));
   const printed = told.map((own, level) => {
     const finer = told[level + 1];
     const leftOver = finer && conversionResidual(own, finer);
-    // What was only bought later is none of it; which groups there are stays the same, so that sums of days can be kept.
-    const begun = new Set(
-      scope.positions
-        .filter((p) => hasBegun(book.positions[p] as Position, question.at))
-        .map((p) => own.partition.groupOf[p]),
-    );
+    const begun = new Uint8Array(own.partition.count);
+    for (const p of held) begun[own.partition.groupOf[p] as number] = 1;
     return own.partition.paths.flatMap((path, group) => {
-      if (level > 0 && !begun.has(group)) return [];
+      if (level > 0 && begun[group] === 0) return [];
       const figures = print(own.returns[group] as ScopeReturns, level === 0);
       const converted = leftOver ? { converted: moneyText(leftOver[group] ?? null, minorUnits) } : {};
       return [{ path, returns: { ...figures, ...converted, explain_key: keyOf(levelsOf(all[level] ?? [], path)) } }];
