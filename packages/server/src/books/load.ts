@@ -176,24 +176,26 @@ async function openStored(
   revision: number,
   head: store.Head,
 ): Promise<{ readonly loaded: LoadedBook; readonly changed: ChangedSince } | null> {
+  const core = await usable(() => readParts(tx, universe, revision, "core"));
+  if (core === null) return null;
+  // Asked first: the database looks while the parts are opened.
+  const [changed, book] = await Promise.all([
+    revision === head.revision ? NOTHING_CHANGED : changedSince(tx, revision),
+    usable(() => openCheckpoint(core, crc32)),
+  ]);
+  if (book === null) return null;
+  const bytes = BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core);
+  return { loaded: { book, bytes, hasNavs: false, revision, identified: false, tail: 0 }, changed };
+}
+
+/** What `work` makes of a checkpoint; null where that is not usable. */
+async function usable<T>(work: () => T | Promise<T>): Promise<T | null> {
   try {
-    const core = await readParts(tx, universe, revision, "core");
-    // Asked first: the database looks while the parts are opened.
-    const [changed, book] = await Promise.all([
-      revision === head.revision ? NOTHING_CHANGED : changedSince(tx, revision),
-      openedAtOnce(core),
-    ]);
-    const bytes = BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core);
-    return { loaded: { book, bytes, hasNavs: false, revision, identified: false, tail: 0 }, changed };
+    return await work();
   } catch (error) {
     if (error instanceof UnusableCheckpoint) return null;
     throw error;
   }
-}
-
-/** What openCheckpoint opens or throws, as a promise. */
-async function openedAtOnce(core: readonly Uint8Array[]): Promise<Book> {
-  return openCheckpoint(core, crc32);
 }
 
 /** The parts of a stored checkpoint. Throws UnusableCheckpoint where they are not whole. */

@@ -13,7 +13,7 @@ import { summarise } from "@distributary/domain/summary/summarise";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { openBooks } from "../../src/books/books.ts";
 import { checkpointBook } from "../../src/books/checkpoint.ts";
-import { loadBook } from "../../src/books/load.ts";
+import { loadBook, type LoadedBook } from "../../src/books/load.ts";
 import { printedSummary, textOf, type PrintedSummary } from "../../src/features/summary/answer/printed.ts";
 import { head } from "../../src/books/store/books.ts";
 import { changedSince } from "../../src/books/store/changed-since.ts";
@@ -21,6 +21,7 @@ import { fakeClock } from "../../src/platform/clock.ts";
 import { ended } from "../support/jobs.ts";
 import { addressOf, type SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
+import { ownerOf } from "../write/owner.ts";
 
 let server: TestServer;
 let person: SignedIn;
@@ -498,4 +499,24 @@ it("is followed by what kinds of things changed, and by nothing else", async () 
   const paid = await now();
   await server.call(eventsEndpoints.remove, { as: person, params: { id: event }, query: { commit: "true" } });
   expect(await changed(paid)).toEqual({ ...nothing, removed: true });
+});
+
+it("is read from the ledger where what was stored of it is damaged, with what came after", async () => {
+  const { universe } = person;
+  const { database } = server.services;
+  await checkpointBook(database, openBooks(server.services), universe);
+  await cash("2025-07-01", "1.00");
+  const load = () => database.withUniverse({ universe }, (tx) => loadBook(tx, universe, false));
+  const worthOf = ({ book }: LoadedBook) => {
+    const question = { at: parseDay("2025-07-01"), since: parseDay("2025-06-30"), currency: null };
+    return printedSummary(book, summarise(book, question), new Map());
+  };
+  const opened = await load();
+  expect(opened.tail).toBe(1);
+  const owner = await ownerOf(server, universe);
+  await owner.rows("update book_checkpoint set bytes = set_byte(bytes, 40, 255 - get_byte(bytes, 40)) where part = 0");
+  await owner.end();
+  const anew = await load();
+  expect(anew.tail).toBeGreaterThan(1);
+  expect(worthOf(anew)).toEqual(worthOf(opened));
 });
