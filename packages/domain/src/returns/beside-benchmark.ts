@@ -16,7 +16,7 @@ import {
   type Differences,
 } from "./measures/risk-adjusted.ts";
 import type { Day } from "../time/day.ts";
-import type { GroupPoints } from "./points.ts";
+import type { GroupPoints } from "./group-points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 
 /** What returns are held against. */

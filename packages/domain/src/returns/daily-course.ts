@@ -1,5 +1,5 @@
 import type { Day } from "../time/day.ts";
-import type { GroupPoints } from "./points.ts";
+import type { GroupPoints } from "./group-points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 
 /** The days of a group with the days between on which it is priced: what it was worth on each, and what moved. */

@@ -13,7 +13,7 @@ import {
   type RiskFigures,
 } from "./beside-benchmark.ts";
 import { dailyCourse } from "./daily-course.ts";
-import type { GroupPoints } from "./points.ts";
+import type { GroupPoints } from "./group-points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 
 /**

@@ -19,7 +19,7 @@ const FLOWED = 4;
 /** Levels beyond these share a mark: a day may then count for a group on which nothing crossed its edge. */
 const MARKED_LEVELS = 28;
 
-/** On no more than one of so many days: days are then gone through by their places. */
+/** With at most one marked day in this many, only the marked days are visited. */
 const SPARSE = 4;
 
 /** The mark of a flow that first crosses an edge at a level. */
@@ -42,6 +42,7 @@ export class GroupSums {
   readonly takenAtFirst = new Map<number, number>();
   private readonly byCurrency = new Map<number, CurrencySums>();
   private readonly used = new Map<number, CurrencySums>();
+  /** reused by every call of `markedPlaces` */
   private readonly room: Int32Array;
 
   constructor(places: number, level: number) {

@@ -1,4 +1,4 @@
-import type { GroupPoints } from "./points.ts";
+import type { GroupPoints } from "./group-points.ts";
 import { isLargeInflow, type GrowthPoints } from "./measures/growth.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 

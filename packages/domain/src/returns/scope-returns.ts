@@ -5,7 +5,7 @@ import type { Book } from "../ledger/book.ts";
 import type { Comparison } from "./beside-benchmark.ts";
 import { dayGridOf, type DayGrid } from "../snapshot/day-grid.ts";
 import type { DayShares, ShareStretch } from "../ownership/day-shares.ts";
-import { PointsMaker } from "./group-points.ts";
+import { PointsMaker } from "./points-maker.ts";
 import { returnsOf, type ScopeReturns } from "./group-returns.ts";
 import { GroupSums } from "./group-sums.ts";
 import { linksOf, type LedgerLinks } from "../ledger/links/ledger-links.ts";

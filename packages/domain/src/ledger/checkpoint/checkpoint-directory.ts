@@ -48,7 +48,7 @@ export function encodeDirectory(directory: Directory): Uint16Array {
 /** Reads what {@link encodeDirectory} wrote. Throws a SyntaxError where it is damaged. */
 export function decodeDirectory(units: Uint16Array): Directory {
   let text = "";
-  // Handed over as a list: to spread a typed array is to go through it with an object for every unit.
+  // `apply` reads the typed array directly; spreading it allocates an iterator result per unit.
   for (let i = 0; i < units.length; i += 8192)
     text += String.fromCharCode.apply(null, units.subarray(i, i + 8192) as unknown as number[]);
   return JSON.parse(text) as Directory;

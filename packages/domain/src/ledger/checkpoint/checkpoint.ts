@@ -86,7 +86,7 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
   const integers = (stored: StoredIntegers, count: number): Integers | null =>
     stored === 0 ? null : stored === 1 ? reader.doubles(count) : stored.map(BigInt);
   for (const { n, c, causes, extras } of directory.slices) {
-    // By their places: to take them apart as a list makes an object for each of so many.
+    // Read by index: destructuring a list allocates an iterator result per element.
     const changeClass = n[1];
     const count = n[2];
     const postings: PostingColumns = {

@@ -126,7 +126,7 @@ function farSum(
  * All exponents where the balance is zero, ascending. An interval is left only when bounds on the balance or on its
  * slope prove that it holds none or exactly one.
  */
-export function rootsOf(balance: PresentValueBalance, { low: lowest, high: highest }: Reach = EVERYWHERE): number[] {
+export function rootsOf(balance: PresentValueBalance, { low: lowest, high: highest }: Reach): number[] {
   const roots: number[] = [];
   const search = (from: number, low: BalancePoint, to: number, high: BalancePoint): void => {
     const slopes = { least: high.paidYears - low.receivedYears, most: low.paidYears - high.receivedYears };
@@ -179,7 +179,6 @@ export interface Reach {
   readonly high: number;
 }
 
-const EVERYWHERE: Reach = { low: LOWEST, high: HIGHEST };
 /** Bounds that are not alike here either. */
 const SHORTER = 0.97;
 

@@ -70,7 +70,6 @@ export interface ChangedLine {
   readonly instrument: string;
   readonly quantity: string;
   readonly cause: string | null;
-  readonly action: string;
 }
 
 /** Line items recorded after a revision and still current, in the order of entry, and what is said of lots since, in one round trip. */
@@ -86,7 +85,7 @@ export async function enteredSince(
 function linesSince(universe: string | null, revision: number): Sql {
   return sql`select t.transaction_id, (t.transaction_date - date '1970-01-01')::int as day,
       l.src_account_id as src, l.dst_account_id as dst, l.instrument_id as instrument, l.quantity::text as quantity,
-      l.cause_instrument_id as cause, l.action
+      l.cause_instrument_id as cause
     from transaction t join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
     where t.universe_id = ${universe} and t.revision > ${revision} and t.superseded is null
     order by t.transaction_date, t.transaction_id, l.ordinal`;
@@ -199,7 +198,7 @@ export async function headAndCheckpoint(
   tx: Transaction,
 ): Promise<{ readonly head: Head; readonly stored: number | null }> {
   const [[found], [newest]] = (await tx.together([HEAD, newestCheckpoint(tx.universe)])) as [Head[], StoredRevision[]];
-  if (found === undefined) throw new Error("a universe without a row has no head");
+  if (found === undefined) throw new Error("The universe has no row");
   return { head: found, stored: newest?.revision ?? null };
 }
 

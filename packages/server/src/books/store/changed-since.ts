@@ -7,7 +7,7 @@ export interface ChangedSince {
   readonly terms: boolean;
   /** an account or an instrument was taken back, and a book cannot forget an index; or a whole import, and reading anew is less */
   readonly takenBack: boolean;
-  /** transactions that were recorded, {@link MANY_ENTERED} where there are more */
+  /** number of transactions recorded, capped at {@link MANY_ENTERED} */
   readonly entered: number;
   /** transactions were superseded */
   readonly removed: boolean;
@@ -15,7 +15,7 @@ export interface ChangedSince {
   readonly prices: boolean;
 }
 
-/** So many transactions (the limit of the statement below) that going through the ledger once is less than looking up the lines of each. */
+/** From this many transactions on, one pass over the ledger costs less than looking up the lines of each. Equals the limit below. */
 export const MANY_ENTERED = 1_001;
 
 /** Looks at every kind in one statement. */
@@ -29,8 +29,8 @@ export function changedSince(tx: Transaction, revision: number): Promise<Changed
   const newestLater = (table: "transaction" | "observable", column: "revision" | "superseded"): Sql =>
     sql`coalesce((select ${identifier(column)} from ${identifier(table)} where universe_id = ${tx.universe}
       and ${identifier(column)} is not null order by ${identifier(column)} desc limit 1) > ${revision}, false)`;
-  // The newest are counted, so many at most whatever is asked, and their number stands in the text: what depends on the
-  // question looks dearer in a plan for all questions, and the whole statement would be planned anew at every call.
+  // The count is over a fixed number of the newest rows, and the limit is part of the text. A cost that varies with the
+  // parameters would make the generic plan look expensive, and the whole statement would be planned anew on every call.
   return tx.one<ChangedSince>(sql`select
     ${anyLater("account", "revision")} or ${anyLater("instrument", "revision")} or ${anyLater("entity", "revision")}
       or ${anyLater("universe_setting", "revision")} as terms,

@@ -22,8 +22,8 @@ export function appPassword(secretKey: string, role: string): string {
 }
 
 /**
- * The address the application reaches a database by, of the owner's; nothing is asked for it. `role` where it is known
- * whose database that is, without a look at the address.
+ * The connection address of the application, derived from the owner's without a connection. `role`: the application's role
+ * in that database, by default derived from the address.
  */
 export function appAddress(ownerUrl: string, secretKey: string, role: string = appRoleOf(ownerUrl)): string {
   return asRole(ownerUrl, role, appPassword(secretKey, role));

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
+import { appRoleName } from "../db/role-name.ts";
 import { appAddress } from "../db/role.ts";
 import { ownerUrl } from "./address.ts";
-import { appRoleName } from "../db/role-name.ts";
 import { layoutOf, OWNER } from "./layout.ts";
 import { isRunning, readPostmaster } from "./postmaster.ts";
 import type { DatabaseSettings } from "./start.ts";

@@ -88,7 +88,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     encodings: ["br", "gzip"],
     // What is text; files of unknown kind are sent as they lie, with their length.
     customTypes: /^text\/(?!event-stream)|[+/](?:json|text|xml)(?:;|$)/u,
-    // Up to this length packing takes 2 to 3 ms, less than the stream and the thread that would do it elsewhere.
+    // A megabyte takes 3.4 ms to pack in place, less than by a stream and another thread.
     syncThreshold: 1024 * 1024,
     // A higher quality takes longer than it saves on answers made for one person: of a summary twice as long for nothing.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },

@@ -14,5 +14,5 @@ function literal(value: unknown): string {
   if (typeof value === "string") return pg.escapeLiteral(value);
   if (value instanceof Date) return `${pg.escapeLiteral(value.toISOString())}::timestamptz`;
   if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString("hex")}'::bytea`;
-  throw new TypeError("only numbers, texts, booleans, instants and bytes can stand in a COPY statement");
+  throw new TypeError("COPY accepts only numbers, strings, booleans, dates and binary values");
 }
