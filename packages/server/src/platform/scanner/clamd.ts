@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { ScannerPlace } from "../settings/scanner.ts";
 
 /** How long the scanner may say nothing, from one piece to the next and after the last. */
@@ -18,31 +18,37 @@ export class ScannerAway extends Error {
 /** How often a file is sent that the scanner hung up on. */
 const TRIES = 8;
 
+/** How long the second try waits before each piece of the file; each further one twice as long. */
+const FIRST_PAUSE_MS = 1;
+
 /**
  * Streams bytes to clamd and answers what it says. It hangs up on a file that is too large, and now and then so soon that
- * its answer is lost: the file is then sent once more. Throws ScannerAway, and what the source throws.
+ * its answer is lost: the file is then sent once more, and more slowly, so that its answer has time to come between two
+ * pieces. Throws ScannerAway, and what the source throws.
  */
 export async function scan(place: ScannerPlace, source: () => AsyncIterable<Uint8Array>): Promise<Scanned> {
-  for (let left = TRIES - 1; ; left--) {
+  for (let again = 0; ; again++) {
+    const pause = again === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (again - 1);
     try {
       // oxlint-disable-next-line no-await-in-loop -- once more only where the answer was lost
-      return await scanOnce(place, source());
+      return await scanOnce(place, source(), pause);
     } catch (error) {
-      if (left === 0 || !(error instanceof ScannerAway) || !isHungUp(error.cause)) throw error;
+      if (again + 1 === TRIES || !(error instanceof ScannerAway) || !isHungUp(error.cause)) throw error;
     }
   }
 }
 
-/** Whether a connection was there and broke while bytes were sent. */
+/** Whether a connection was there and broke; one that nothing comes from for too long has no call of the system that failed. */
 function isHungUp(cause: unknown): boolean {
-  return cause instanceof Error && "syscall" in cause && (cause.syscall === "write" || cause.syscall === "read");
+  return cause instanceof Error && "syscall" in cause && cause.syscall !== "connect";
 }
 
 /**
  * Sends the bytes once (command `INSTREAM`: pieces with their length before them, in four bytes from the
- * highest, and one of no length at the end). Source: the manual page of clamd(8), Commands.
+ * highest, and one of no length at the end), with a pause in milliseconds before each piece of the file. Source: the
+ * manual page of clamd(8), Commands.
  */
-async function scanOnce(place: ScannerPlace, source: AsyncIterable<Uint8Array>): Promise<Scanned> {
+async function scanOnce(place: ScannerPlace, source: AsyncIterable<Uint8Array>, pause: number): Promise<Scanned> {
   const socket = createConnection(place);
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("it says nothing")));
   const answer = answerOf(socket);
@@ -51,6 +57,7 @@ async function scanOnce(place: ScannerPlace, source: AsyncIterable<Uint8Array>):
   try {
     await send(socket, Buffer.from("zINSTREAM\0"), answer);
     for await (const piece of source) {
+      if (pause > 0) await setTimeout(pause);
       const length = Buffer.alloc(4);
       length.writeUInt32BE(piece.length);
       if (piece.length > 0 && !(await send(socket, Buffer.concat([length, piece]), answer))) break;
