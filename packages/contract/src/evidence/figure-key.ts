@@ -47,30 +47,56 @@ export interface KeyContext {
  * stands between and is not there is empty. Empty where no key can hold how narrow the question was.
  */
 export function explainKey(key: SummaryKey, context: KeyContext): string {
+  const question = questionOf(context, scopeUnder(key));
+  if (question === null) return "";
   const ids = idsOf(key);
-  const scope = writeScope(scopeUnder(key, context.scope));
-  if (scope === null) return "";
+  return ids === "" ? key.figure + question : `${key.figure}:${ids}${question}`;
+}
+
+/** What of a scope a figure depends on: all of it, only which kinds of holdings count, or nothing. */
+type ScopeUnder = "all" | "kinds" | "nothing";
+
+/** A position is the same however the question was narrowed. */
+function scopeUnder(key: SummaryKey): ScopeUnder {
+  if (key.figure === "account") return "kinds";
+  return key.figure !== "capital" && "instrument" in key ? "nothing" : "all";
+}
+
+/** Questions as they were written: an answer has thousands of keys. */
+const written = new WeakMap<KeyContext, Map<ScopeUnder, string | null>>();
+
+/** All of a key from its first `~` on; null: it is too long for a key. */
+function questionOf(context: KeyContext, under: ScopeUnder): string | null {
+  let texts = written.get(context);
+  if (!texts) {
+    texts = new Map();
+    written.set(context, texts);
+  }
+  let text = texts.get(under);
+  if (text === undefined) {
+    text = writeQuestion(context, under);
+    texts.set(under, text);
+  }
+  return text;
+}
+
+function writeQuestion(context: KeyContext, under: ScopeUnder): string | null {
+  const { accounts: _, ...kinds } = context.scope;
+  const scope = writeScope({ all: context.scope, kinds, nothing: {} }[under]);
+  if (scope === null) return null;
   const further = [
     context.lotMethod ?? "",
     context.perspective === null ? "" : `${context.perspective.entity}:${context.perspective.mode}`,
     scope,
   ];
   return [
-    ids === "" ? key.figure : `${key.figure}:${ids}`,
+    "",
     formatDay(context.at),
     context.since === null ? "" : formatDay(context.since),
     context.currency,
     context.asKnownOn ?? "",
     ...further.slice(0, further.findLastIndex((part) => part !== "") + 1),
   ].join("~");
-}
-
-/** What of a scope a figure depends on: a position is the same however the question was narrowed. */
-function scopeUnder(key: SummaryKey, scope: Scope): Scope {
-  if (key.figure === "capital") return scope;
-  if ("instrument" in key) return {};
-  const { accounts: _, ...kinds } = scope;
-  return key.figure === "account" ? kinds : scope;
 }
 
 function idsOf(key: SummaryKey): string {
