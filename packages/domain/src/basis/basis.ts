@@ -47,8 +47,9 @@ export interface PlainLots {
   /** the same purchases, as amounts of their days */
   readonly purchases: DatedAmounts;
   readonly first: number;
-  /** units of the first lot, in the units of the columns; 0 where none is open */
+  /** units of the first lot, in the units of the columns, and what is left of its cost; 0 where none is open */
   readonly left: number;
+  readonly oldestCost: Decimal;
   readonly end: number;
 }
 
@@ -186,8 +187,8 @@ export class BasisBook {
     const buys = plain && buysOf(position, plain);
     if (!plain || !buys) return null;
     const end = snapshot.counts[p * CLASSES + TRADE] as number;
-    const { first, left } = openLotsOf(plain, buys, end);
-    return { slice: plain.slice, buys, purchases: purchasesOf(plain, buys), first, left, end };
+    const { first, left, oldestCost } = openLotsOf(plain, buys, end);
+    return { slice: plain.slice, buys, purchases: purchasesOf(plain, buys), first, left, oldestCost, end };
   }
 
   /** Everything closed up to the end of a day, in order; also of plain trades, which are told one by one then. */
@@ -245,16 +246,12 @@ export function namesLots({ slices }: Position): boolean {
 }
 
 /** One lot of plain trades; the change at the index must be a purchase among them. */
-export function plainLotAt({ slice: postings, buys, first, left }: PlainLots, i: number): OpenLot {
-  const bought = stepOf(buys.quantity, i);
-  const cost = stepOf(buys.cost, i);
-  const open = i === first ? left : bought;
-  const parts = { whole: 0, numerator: BigInt(cost) * BigInt(open), denominator: BigInt(bought) };
-  const isWhole = open === bought;
+function plainLotAt({ slice: postings, buys, first, left, oldestCost }: PlainLots, i: number): OpenLot {
+  const open = i === first ? left : stepOf(buys.quantity, i);
   return {
     acquired: postings.days[i] as number,
     transaction: postings.transactions[i] as number,
     quantity: { mantissa: BigInt(open), scale: postings.quantityScale },
-    cost: isWhole ? { mantissa: BigInt(cost), scale: postings.amountScale } : basisDecimal(parts, postings.amountScale),
+    cost: i === first ? oldestCost : { mantissa: BigInt(stepOf(buys.cost, i)), scale: postings.amountScale },
   };
 }

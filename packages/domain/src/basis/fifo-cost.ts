@@ -1,6 +1,6 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { plainLotAt, type PlainLots } from "./basis.ts";
+import type { PlainLots } from "./basis.ts";
 import type { Book } from "../ledger/book.ts";
 import { LIMB, limbsBetween } from "../ledger/columns/converted-amounts.ts";
 import { countUpTo } from "../ledger/columns/integers.ts";
@@ -39,8 +39,7 @@ function costByTotals(
   if (start === undefined || day < start) return null;
   // Of the first open lot a share is left.
   const whole = from === first ? from + 1 : from;
-  const share =
-    from === first ? multiplyDecimals(plainLotAt(plain, first).cost ?? ZERO, segmentRate(segments, day)) : ZERO;
+  const share = from === first ? multiplyDecimals(plain.oldestCost, segmentRate(segments, day)) : ZERO;
   if (whole === to) return share;
   const converted = convertedPurchases(position, purchases, target, segments);
   const limbs = limbsBetween(converted, segments, whole, to);
@@ -80,8 +79,8 @@ export function grownBy(running: Float64Array, from: number, to: number): number
 
 /** Cost in the position's own currency; of the first open lot the share that is left. */
 function costOf({ plain, from, to }: PlainRange): Decimal {
-  const { slice: postings, buys, first } = plain;
+  const { slice: postings, buys, first, oldestCost } = plain;
   const isFirst = from === first;
   const whole = { mantissa: BigInt(grownBy(buys.cost, isFirst ? from + 1 : from, to)), scale: postings.amountScale };
-  return isFirst ? addDecimals(whole, plainLotAt(plain, first).cost ?? ZERO) : whole;
+  return isFirst ? addDecimals(whole, oldestCost) : whole;
 }

@@ -15,6 +15,7 @@ import type { Position } from "../ledger/columns/position.ts";
 import { addGain, noGains, sumOfTerms, termOf, type GainByTerm, type GainTerm } from "./gain-term.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import { atOnce, type Steps } from "../ledger/steps.ts";
+import { LotValuer } from "./lot-valuer.ts";
 import { unrealisedInSteps, type UnrealisedQuestion } from "./unrealised-gains.ts";
 
 /** Gains of some positions in the target currency. */
@@ -97,7 +98,8 @@ export function* gainsInSteps(book: Book, positions: readonly number[], question
   // The lots of both are told in one run.
   const basis = new BasisBook(book, question.method, question.target);
   const closed = yield* closedInSteps(book, positions, question, basis);
-  const { lots: _open, ...unrealised } = yield* unrealisedInSteps(book, positions, question, basis);
+  const valuer = new LotValuer(book, positions, question, basis);
+  const { lots: _open, ...unrealised } = yield* unrealisedInSteps(book, positions, question, valuer);
   const realised = noGains();
   for (const { term, gain } of closed) addGain(realised, term, gain);
   const unrealisedSince = yield* unrealisedAt(book, positions, question);

@@ -1,10 +1,10 @@
 import {
   buyColumnsOf,
   isNeverShort,
+  costOfOldest,
   openLotsAfter,
   stepOf,
   type BuyColumns,
-  type OpenLots,
   type TradeColumns,
 } from "../lots/buy-columns.ts";
 import { FifoRows } from "../lots/fifo-rows.ts";
@@ -12,7 +12,7 @@ import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { Book } from "../ledger/book.ts";
 import type { DatedAmounts } from "../ledger/columns/converted-amounts.ts";
 import { isNarrow } from "../ledger/columns/integers.ts";
-import type { PlainTrades, Position } from "../ledger/columns/position.ts";
+import type { PlainTrades, Position, Standing } from "../ledger/columns/position.ts";
 import { TRADE, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import type { BookTerms } from "../ledger/terms.ts";
 
@@ -74,9 +74,13 @@ export function purchasesOf(plain: PlainTrades, buys: BuyColumns): DatedAmounts 
 }
 
 /** The oldest open lot after so many changes: asked for again and again within one question. */
-export function openLotsOf(plain: PlainTrades, buys: BuyColumns, end: number): OpenLots {
-  if (plain.standing?.end !== end) plain.standing = { end, open: openLotsAfter(plain.trades, buys, end) };
-  return plain.standing.open;
+export function openLotsOf(plain: PlainTrades, buys: BuyColumns, end: number): Standing {
+  if (plain.standing?.end !== end) {
+    const open = openLotsAfter(plain.trades, buys, end);
+    const oldestCost = costOfOldest(buys, open, plain.slice.amountScale);
+    plain.standing = { first: open.first, left: open.left, end, oldestCost };
+  }
+  return plain.standing;
 }
 
 /** First in, first out after every change of plain trades, made on first use; null where only totals will do. */

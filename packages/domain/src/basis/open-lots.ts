@@ -42,9 +42,9 @@ export function valuedLots(
   positions: readonly number[],
   question: LotsQuestion,
   most: number = Number.POSITIVE_INFINITY,
+  valuer: LotValuer = new LotValuer(book, positions, question),
 ): ValuedLot[] {
   const { at, target } = question;
-  const valuer = new LotValuer(book, positions, question);
   const lots: ValuedLot[] = [];
   for (const p of positions) {
     if (lots.length >= most) break;

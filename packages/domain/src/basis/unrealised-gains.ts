@@ -2,7 +2,7 @@ import { stepOf } from "../lots/buy-columns.ts";
 import { lastLongTermDay } from "../lots/long-term.ts";
 import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { BasisBook, type PlainLots } from "./basis.ts";
+import type { PlainLots } from "./basis.ts";
 import type { Book } from "../ledger/book.ts";
 import { addGain, noGains, termOf, type GainByTerm, type GainTerm } from "./gain-term.ts";
 import { countUpTo } from "../ledger/columns/integers.ts";
@@ -32,9 +32,9 @@ export function unrealisedGains(
   book: Book,
   positions: readonly number[],
   question: UnrealisedQuestion,
-  basis?: BasisBook,
+  valuer?: LotValuer,
 ): UnrealisedGains {
-  return atOnce(unrealisedInSteps(book, positions, question, basis));
+  return atOnce(unrealisedInSteps(book, positions, question, valuer));
 }
 
 /** The same in steps: it pauses after each position. */
@@ -42,11 +42,11 @@ export function* unrealisedInSteps(
   book: Book,
   positions: readonly number[],
   question: UnrealisedQuestion,
-  basis?: BasisBook,
+  valuer?: LotValuer,
 ): Steps<UnrealisedGains> {
   const sums = noGains();
   let count = 0;
-  for (const { lots, ...gains } of gainsByPosition(book, positions, question, basis)) {
+  for (const { lots, ...gains } of gainsByPosition(book, positions, question, valuer)) {
     addGain(sums, "short", gains.short);
     addGain(sums, "long", gains.long);
     addGain(sums, "debt", gains.debt);
@@ -64,10 +64,9 @@ export function* gainsByPosition(
   book: Book,
   positions: readonly number[],
   question: UnrealisedQuestion,
-  basis: BasisBook = new BasisBook(book, question.method, question.target),
+  valuer: LotValuer = new LotValuer(book, positions, question),
 ): Generator<PositionGains> {
   const { at, target, shareOn } = question;
-  const valuer = new LotValuer(book, positions, question, basis);
   const lastLong = lastLongTermDay(at);
   for (const p of positions) {
     const position = valuer.holding(p);

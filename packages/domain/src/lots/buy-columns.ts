@@ -1,4 +1,4 @@
-import { powerOfTen, type Decimal } from "../money/decimal.ts";
+import { ZERO, powerOfTen, type Decimal } from "../money/decimal.ts";
 import { FRACTION_PLACES } from "../money/round.ts";
 
 /** The running totals of a position's plain trades (units and money in whole units of their own scales). */
@@ -65,12 +65,18 @@ export function buyColumnsOf(trades: TradeColumns): BuyColumns | null {
   return { quantity: bought, cost };
 }
 
-/** The oldest open lot after the first n changes. */
+/** The oldest open lot after the first n changes, looked for from the newest on: what is open was mostly bought of late. */
 export function openLotsAfter(trades: TradeColumns, buys: BuyColumns, n: number): OpenLots {
   if (n === 0 || trades.quantity[n - 1] === 0) return { first: n, left: 0 };
   const sold = (buys.quantity[n - 1] as number) - (trades.quantity[n - 1] as number);
-  let low = 0;
-  let high = n;
+  // Up to the change at `high` more than `sold` was bought, before the one at `low` no more than that.
+  let high = n - 1;
+  let reach = 8;
+  while (high >= reach && (buys.quantity[high - reach] as number) > sold) {
+    high -= reach;
+    reach *= 2;
+  }
+  let low = Math.max(0, high - reach);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((buys.quantity[middle] as number) > sold) high = middle;
@@ -130,6 +136,14 @@ export function recentBasis({ quantity, amount, fees }: TradeColumns, n: number)
     if (whole >= LIMIT || whole <= -LIMIT) return null;
   }
   return { whole, numerator: 0n, denominator: 1n };
+}
+
+/** What is left of the cost of the oldest open lot, at the scale of the amounts; zero where none is open. */
+export function costOfOldest({ quantity, cost }: BuyColumns, { first, left }: OpenLots, amountScale: number): Decimal {
+  if (left === 0) return ZERO;
+  const [units, paid] = [stepOf(quantity, first), stepOf(cost, first)];
+  if (left === units) return { mantissa: BigInt(paid), scale: amountScale };
+  return basisDecimal({ whole: 0, numerator: BigInt(paid) * BigInt(left), denominator: BigInt(units) }, amountScale);
 }
 
 /** Basis parts as a decimal at the amount's scale, to 60 more places where the share is an infinite fraction. */

@@ -1,8 +1,15 @@
 import type { BuyColumns, OpenLots, TradeColumns } from "../../lots/buy-columns.ts";
 import type { FifoRows } from "../../lots/fifo-rows.ts";
+import type { Decimal } from "../../money/decimal.ts";
 import type { ConvertedAmounts, DatedAmounts } from "./converted-amounts.ts";
 import type { Day } from "../../time/day.ts";
 import type { PostingColumns } from "./posting-columns.ts";
+
+/** Which lots are open after so many changes, and what is left of the cost of the oldest. */
+export interface Standing extends OpenLots {
+  readonly end: number;
+  readonly oldestCost: Decimal;
+}
 
 /** The trades of a position that lots can be told from by running totals. */
 export interface PlainTrades {
@@ -14,8 +21,8 @@ export interface PlainTrades {
   rows: FifoRows | null | undefined;
   /** what was paid for purchases, to be converted at the rates of their days; made on first use */
   purchases: DatedAmounts | undefined;
-  /** where first in, first out was found to stand last, and after how many changes */
-  standing: { readonly end: number; readonly open: OpenLots } | undefined;
+  /** where first in, first out was found to stand last */
+  standing: Standing | undefined;
 }
 
 /** One instrument in one own account. */

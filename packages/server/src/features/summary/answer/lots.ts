@@ -6,6 +6,7 @@ import { missingRate } from "@distributary/domain/basis/missing-rate";
 import type { NoFigureReason } from "@distributary/domain/returns/measures/figure";
 import type { GainByTerm } from "@distributary/domain/basis/gain-term";
 import { valuedLots, type ValuedLot } from "@distributary/domain/basis/open-lots";
+import { LotValuer } from "@distributary/domain/basis/lot-valuer";
 import { unrealisedGains } from "@distributary/domain/basis/unrealised-gains";
 import type { SummaryQuestion } from "@distributary/domain/summary/answer/question";
 import type { TermAsked } from "@distributary/contract/evidence/analytic-key";
@@ -27,8 +28,9 @@ export function lotsOf(
 ): SummaryLots {
   const shareOn = byDay?.().on ?? null;
   const asked = { at: question.at, target, method: question.lotMethod ?? null, shareOn: shareOn ?? (() => ONE) };
-  const gains = unrealisedGains(book, scope.positions, asked);
-  const whole = valuedLots(book, scope.positions, asked, most);
+  const valuer = new LotValuer(book, scope.positions, asked);
+  const gains = unrealisedGains(book, scope.positions, asked, valuer);
+  const whole = valuedLots(book, scope.positions, asked, most, valuer);
   const lots = shareOn ? whole.map((lot) => byShare(lot, shareOn(lot.position, question.at))) : whole;
   const { accounts, instruments } = book.terms;
   const keyOf = (term: TermAsked): string => explainKey({ figure: "gained", term }, context);
