@@ -72,6 +72,8 @@ export function returnsOf(points: GroupPoints, against: Comparison, columns: Ret
   let [putIn, takenOut] = [0, 0];
   for (let i = 0; i < flows.length; i++) {
     const amount = flows[i] as number;
+    // On most days nothing moves.
+    if (amount === 0) continue;
     if (!(amount < 0)) putIn += amount;
     if (!(amount > 0)) takenOut -= amount;
   }
@@ -87,7 +89,7 @@ export function returnsOf(points: GroupPoints, against: Comparison, columns: Ret
     putIn: known(amounts.putIn),
     takenOut: known(amounts.takenOut),
     income: known(amounts.income),
-    expenses: known(whole(sum(expenses))),
+    expenses: points.hasExpenses ? known(whole(sum(expenses))) : 0,
     gain: known(gain),
     net: Number.isNaN(putIn - takenOut) ? null : Math.round((putIn - takenOut) * 1000) / 1000,
     timeWeighted: total,
@@ -125,7 +127,10 @@ function yieldOf({ income, closing }: Amounts, days: number): Figure<number> {
 function averageCapital({ from, days, values, flows }: GroupPoints): number {
   const at = days[days.length - 1] as Day;
   let average = at > from ? (values[0] as number) : Number.NaN;
-  for (let i = 1; i < days.length; i++) average += ((flows[i] as number) * (at - (days[i] as Day))) / (at - from);
+  for (let i = 1; i < days.length; i++) {
+    const flow = flows[i] as number;
+    if (flow !== 0) average += (flow * (at - (days[i] as Day))) / (at - from);
+  }
   return average;
 }
 
@@ -137,9 +142,9 @@ function dietz({ from, days }: GroupPoints, average: number, gain: number): Figu
 
 /** What is whole enough that sums of doubles that come to nothing are nothing, and no digit of a rate is lost. */
 const WHOLE_DIGITS = 12;
-/** Of a minor unit that a whole amount stands for, in powers of ten: the coarsest and the finest. */
+/** Parts of a minor unit that a whole amount counts, the coarsest first. In a table: a power is not worked out for each flow. */
+const PARTS = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9] as const;
 const COARSEST = 3;
-const FINEST = 9;
 
 /** Amounts become whole ones of a thousandth of a minor unit, or finer ones where twelve digits of all that moved are. */
 function moneyWeighted(
@@ -148,18 +153,22 @@ function moneyWeighted(
   moved: number,
 ): ScopeReturns["xirr"] {
   const last = days.length - 1;
-  const own = columns.paidDays.subarray(0, days.length);
-  const amounts = columns.paid.subarray(0, days.length);
+  const { paidDays, paid } = columns;
   const power = Math.floor(WHOLE_DIGITS - Math.log10(moved));
-  const parts = 10 ** Math.min(FINEST, Math.max(COARSEST, Number.isFinite(power) ? power : COARSEST));
+  const step = Number.isFinite(power) ? Math.min(PARTS.length - 1, Math.max(0, power - COARSEST)) : 0;
+  const parts = PARTS[step] as number;
+  let count = 0;
   for (let i = 0; i <= last; i++) {
+    const moving = i === 0 ? (values[0] as number) : (flows[i] as number);
+    if (moving === 0 && i < last) continue;
     // The opening value stands on the first day that counts, the closing value beside the last day's flow.
-    own[i] = Math.max(days[i] as Day, from);
-    amounts[i] = Math.round(-(i === 0 ? (values[0] as number) : (flows[i] as number)) * parts);
-    if (i === last) amounts[i] = (amounts[i] as number) + Math.round((values[i] as number) * parts);
-    if (Number.isNaN(amounts[i])) return noFigure("value_unknown") as ScopeReturns["xirr"];
+    paidDays[count] = Math.max(days[i] as Day, from);
+    paid[count] = Math.round(-moving * parts);
+    if (i === last) paid[count] = (paid[count] as number) + Math.round((values[i] as number) * parts);
+    if (Number.isNaN(paid[count])) return noFigure("value_unknown") as ScopeReturns["xirr"];
+    count += 1;
   }
-  return xirrOfDays(own, amounts);
+  return xirrOfDays(paidDays.subarray(0, count), paid.subarray(0, count));
 }
 
 /** What is owed at an end is no money that was put in, nor any that was got out of it. */

@@ -38,8 +38,8 @@ export class PointsMaker {
 
   /** The points of a group of these positions (indices). */
   of(positions: readonly number[], sums: GroupSums): GroupPoints {
-    const { book, grid, since, target, unit, columns } = this.question;
-    const { marks, currencies } = sums;
+    const { grid, since, columns } = this.question;
+    const { marks } = sums;
     const flowed = flowMarksUpTo(sums.level);
     const first = since === null ? firstFlow(marks, flowed) : 0;
     const from = grid.days[first] as Day;
@@ -58,34 +58,56 @@ export class PointsMaker {
       const isOpening = since !== null && place === 0;
       if (!isOpening && (grid.isMonthEnd[place] === 1 || place === marks.length - 1)) monthEnds.push(i + 1);
     }
+    const amounts = this.amountsOf(positions, sums, places, { first, from, opens });
+    const told: GroupPoints = { from, days, ...amounts, daily: this.dailyValues(sums, begin), monthEnds };
+    return withLargeCashFlows(told, columns, (i) => this.stoodBefore(positions, sums, told, i));
+  }
+
+  /** Values, flows and expenses at the places, in minor units; and all income from the first day on. */
+  private amountsOf(
+    positions: readonly number[],
+    sums: GroupSums,
+    places: Int32Array,
+    { first, from, opens }: { readonly first: number; readonly from: Day; readonly opens: Day },
+  ): Pick<GroupPoints, "values" | "flows" | "expenses" | "local" | "income" | "hasExpenses"> {
+    const { book, since, target, unit, columns } = this.question;
+    const { marks, currencies } = sums;
     const openings = since === null ? this.valuesBefore(positions, from) : openingsOf(sums);
     let seen = 0;
     for (let place = 0; place < marks.length; place++) seen |= marks[place] as number;
-    const points = { values: emptied(columns.values, count + 1), flows: emptied(columns.flows, count + 1) };
-    const expenses = emptied(columns.expenses, count + 1);
+    const hasExpenses = (seen & SPENT) !== 0;
+    const length = places.length + 1;
+    const points = { values: emptied(columns.values, length), flows: emptied(columns.flows, length) };
+    const isForeign = positions.some((p) => book.positions[p]?.currency !== target);
+    const local = isForeign
+      ? { values: emptied(columns.localValues, length), flows: emptied(columns.localFlows, length) }
+      : null;
+    const expenses = emptied(columns.expenses, length);
     let income = 0;
     for (const [currency, sum] of currencies) {
       const rates = this.ratesOf(currency);
       const opened = openings.get(currency) ?? 0;
       if (opened !== 0) addTo(points.values, 0, opened, this.fixedRate(currency, opens, true));
-      addDaily(places, sum.value, rates, points.values);
-      for (const flow of sum.flows) addDaily(places, flow, rates, points.flows);
-      if ((seen & SPENT) !== 0) addDaily(places, sum.expense, rates, expenses);
+      if (local) {
+        const rate = this.fixedRate(currency, from, opened !== 0);
+        addTo(local.values, 0, opened, rate);
+        addTwice(places, sum.value, { rates, into: points.values }, { rate, into: local.values });
+        for (const flow of sum.flows)
+          addTwice(places, flow, { rates, into: points.flows }, { rate, into: local.flows });
+      } else {
+        addDaily(places, sum.value, rates, points.values);
+        for (const flow of sum.flows) addDaily(places, flow, rates, points.flows);
+      }
+      if (hasExpenses) addDaily(places, sum.expense, rates, expenses);
       if ((seen & EARNED) !== 0) income += incomeOf(marks, first, sum.income, rates);
     }
-    const isForeign = positions.some((p) => book.positions[p]?.currency !== target);
-    const told: GroupPoints = {
-      from,
-      days,
+    return {
       ...inMinorUnits(points, unit),
-      expenses: scaled(expenses, unit),
-      local: isForeign ? inMinorUnits(this.localPoints(places, sums, openings, from), unit) : null,
-      daily: this.dailyValues(sums, begin),
+      expenses: hasExpenses ? scaled(expenses, unit) : expenses,
+      local: local && inMinorUnits(local, unit),
       income: income * unit,
-      hasExpenses: (seen & SPENT) !== 0,
-      monthEnds,
+      hasExpenses,
     };
-    return withLargeCashFlows(told, columns, (i) => this.stoodBefore(positions, sums, told, i));
   }
 
   /** What was there at the end of every day of the grid from a place on. */
@@ -121,27 +143,6 @@ export class PointsMaker {
       if (local) atFixed += own * this.fixedRate(currency, from, false) * unit;
     }
     return { value, local: atFixed };
-  }
-
-  /** Values and flows with all rates as they were on one day. */
-  private localPoints(
-    places: Int32Array,
-    { currencies }: GroupSums,
-    openings: ReadonlyMap<number, number>,
-    day: Day,
-  ): Columns {
-    const { columns } = this.question;
-    const [values, flows] = [columns.localValues, columns.localFlows].map((column) => {
-      return emptied(column, places.length + 1);
-    }) as [Float64Array, Float64Array];
-    for (const [currency, sum] of currencies) {
-      const opened = openings.get(currency) ?? 0;
-      const rate = this.fixedRate(currency, day, opened !== 0);
-      addTo(values, 0, opened, rate);
-      addAtRate(places, sum.value, rate, values);
-      for (const flow of sum.flows) addAtRate(places, flow, rate, flows);
-    }
-    return { values, flows };
   }
 
   /** What positions held at the end of the day before, by currency; null: nothing of them had begun. */
@@ -229,9 +230,20 @@ function addDaily(places: Int32Array, column: Float64Array, rates: Float64Array,
   }
 }
 
-/** The same at one rate. */
-function addAtRate(places: Int32Array, column: Float64Array, rate: number, into: Float64Array): void {
-  for (let i = 0; i < places.length; i++) addTo(into, i + 1, column[places[i] as number] as number, rate);
+/** The same, and in one pass also at one rate for all days. */
+function addTwice(
+  places: Int32Array,
+  column: Float64Array,
+  { rates, into }: { readonly rates: Float64Array; readonly into: Float64Array },
+  { rate, into: local }: { readonly rate: number; readonly into: Float64Array },
+): void {
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    const amount = column[place] as number;
+    if (amount === 0) continue;
+    into[i + 1] = (into[i + 1] as number) + amount * (rates[place] as number);
+    local[i + 1] = (local[i + 1] as number) + amount * rate;
+  }
 }
 
 /** Adds an amount at a rate. Nothing is nothing in every currency, also where no rate is known. */
