@@ -18,7 +18,8 @@ import { viewNow } from "../platform/db/view.ts";
 import { NumberedBytesReader } from "./copy-binary.ts";
 import { copyTextRows } from "./copy-text.ts";
 import * as store from "./store/books.ts";
-import { changedSince, MANY_ENTERED, type ChangedSince } from "./store/changed-since.ts";
+import { changedSince, headAndChanges, MANY_ENTERED, type ChangedSince } from "./store/changed-since.ts";
+import { enteredSince, givenLots, type ChangedLine, type LotRow } from "./store/entered.ts";
 import { navs } from "./store/navs.ts";
 import { accounts, instruments } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
@@ -69,9 +70,8 @@ export async function loadBookAsKnown(tx: Transaction, universe: string, revisio
  * The book is changed in place, in one synchronous step after everything was read.
  */
 export async function refreshBook(tx: Transaction, universe: string, loaded: LoadedBook): Promise<LoadedBook | null> {
-  const head = await store.head(tx);
+  const { head, changed } = await headAndChanges(tx, loaded.revision);
   if (head.revision === loaded.revision) return loaded;
-  const changed = await changedSince(tx, loaded.revision);
   if (changed.takenBack || (changed.removed && !loaded.identified)) return null;
   return applyChanges(tx, universe, loaded, head, changed, loaded.identified);
 }
@@ -141,8 +141,8 @@ async function applyChanges(
 }
 
 interface Entered {
-  readonly lines: readonly store.ChangedLine[];
-  readonly lots: ReadonlyMap<string, store.LotRow>;
+  readonly lines: readonly ChangedLine[];
+  readonly lots: ReadonlyMap<string, LotRow>;
 }
 
 const NOTHING_ENTERED: Entered = { lines: [], lots: new Map() };
@@ -150,7 +150,7 @@ const NOTHING_ENTERED: Entered = { lines: [], lots: new Map() };
 /** Line items recorded after a revision, and what is said of their lots: a few by their keys, an import in one pass. */
 function entered(tx: Transaction, revision: number, count: number): Promise<Entered> {
   const read = async (): Promise<Entered> => {
-    const { lines, lots } = await store.enteredSince(tx, revision);
+    const { lines, lots } = await enteredSince(tx, revision, count);
     return { lines, lots: lotsById(lots) };
   };
   return count >= MANY_ENTERED ? joiningWhole(tx, read) : read();
@@ -223,7 +223,7 @@ async function readLines(
 ): Promise<LoadedBook> {
   const book = createBook(await currentTerms(tx, universe, known, head.currency, null));
   const index = indexTerms(book.terms);
-  const lots = lotsById(await store.givenLots(tx, 0, known));
+  const lots = lotsById(await givenLots(tx, 0, known));
   const entry = new LedgerEntry(book);
   const group = new TransactionGroup(entry, index, lots, new Set(), elsewhereOf(book.terms));
   let lines = 0;
@@ -276,7 +276,7 @@ function totalBytes(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.byteLength, 0);
 }
 
-function lotsById(rows: readonly store.LotRow[]): ReadonlyMap<string, store.LotRow> {
+function lotsById(rows: readonly LotRow[]): ReadonlyMap<string, LotRow> {
   return new Map(rows.map((row) => [row.transaction_id, row]));
 }
 

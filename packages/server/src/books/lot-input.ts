@@ -1,7 +1,7 @@
 import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import { parseDay } from "@distributary/domain/time/day";
 import type { CorporateAction, TransactionInput } from "@distributary/domain/ledger/input";
-import type { LotRow } from "./store/books.ts";
+import type { LotRow } from "./store/entered.ts";
 import type { TermsIndex } from "./terms.ts";
 
 /**

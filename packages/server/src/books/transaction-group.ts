@@ -2,7 +2,7 @@ import type { Day } from "@distributary/domain/time/day";
 import type { LedgerEntry } from "@distributary/domain/ledger/entry/entry";
 import type { LegInput } from "@distributary/domain/ledger/input";
 import { lotInput } from "./lot-input.ts";
-import type { LotRow } from "./store/books.ts";
+import type { LotRow } from "./store/entered.ts";
 import type { TermsIndex } from "./terms.ts";
 
 /** Gathers the line items of one transaction into its legs: the destination gains what the source gives. */

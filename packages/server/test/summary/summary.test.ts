@@ -13,7 +13,7 @@ import { summarise } from "@distributary/domain/summary/summarise";
 import { proves } from "../../../../scripts/proofs/proves.ts";
 import { openBooks } from "../../src/books/books.ts";
 import { checkpointBook } from "../../src/books/checkpoint.ts";
-import { loadBook, type LoadedBook } from "../../src/books/load.ts";
+import { loadBook, refreshBook, type LoadedBook } from "../../src/books/load.ts";
 import { printedSummary, textOf, type PrintedSummary } from "../../src/features/summary/answer/printed.ts";
 import { head } from "../../src/books/store/books.ts";
 import { changedSince } from "../../src/books/store/changed-since.ts";
@@ -499,6 +499,22 @@ it("is followed by what kinds of things changed, and by nothing else", async () 
   const paid = await now();
   await server.call(eventsEndpoints.remove, { as: person, params: { id: event }, query: { commit: "true" } });
   expect(await changed(paid)).toEqual({ ...nothing, removed: true });
+});
+
+it.each([1, 8, 9])("is the same brought up to date as read anew, with %i transactions since", async (count) => {
+  const { universe } = person;
+  const { database } = server.services;
+  const load = () => database.withUniverse({ universe }, (tx) => loadBook(tx, universe, true));
+  const warm = await load();
+  for (let i = 0; i < count; i++) await cash("2025-07-02", `${i + 1}.25`);
+  const followed = await database.withUniverse({ universe }, (tx) => refreshBook(tx, universe, warm));
+  const anew = await load();
+  const told = ({ book }: LoadedBook) => {
+    const question = { at: parseDay("2025-07-02"), since: parseDay("2025-07-01"), currency: null };
+    return printedSummary(book, summarise(book, question), new Map());
+  };
+  expect(followed?.tail).toBe(warm.tail + count);
+  expect(followed && told(followed)).toEqual(told(anew));
 });
 
 it("is read from the ledger where what was stored of it is damaged, with what came after", async () => {

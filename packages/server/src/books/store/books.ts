@@ -1,10 +1,7 @@
-import type { NewTransactionData } from "@distributary/contract/records/event-payloads";
 import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { SYSTEM_UNIVERSE } from "../../access/session/actor.ts";
 import { personNamed } from "../../access/store/people/people.ts";
-import { knownBody, notSuperseded } from "./terms.ts";
 
 /** Where a universe stands: the revision of its book and what a summary needs of the profile. */
 export interface Head {
@@ -18,8 +15,8 @@ export interface Head {
   readonly stated: boolean;
 }
 
-// Statements name their account, and prices none: there is an index of those that do, without the many prices.
-const HEAD = sql`select book_revision as revision, revision as recorded, default_currency as currency, default_timezone as timezone,
+/** What a head is made of. Statements name their account, and prices none: there is an index of those that do. */
+export const HEAD = sql`select book_revision as revision, revision as recorded, default_currency as currency, default_timezone as timezone,
   updated_time as modified,
   exists (select from observable o where o.universe_id = current_universe()
     and o.type_id in ('std.position', 'std.statement.balance') and o.account_id is not null) as stated
@@ -62,35 +59,6 @@ export function pricesCopy(universe: string, revision: number | null): Sql {
     order by instrument_id, units_id, date_of, source, revision, observable_id) to stdout`;
 }
 
-export interface ChangedLine {
-  readonly transaction_id: string;
-  readonly day: number;
-  readonly src: string;
-  readonly dst: string;
-  readonly instrument: string;
-  readonly quantity: string;
-  readonly cause: string | null;
-}
-
-/** Line items recorded after a revision and still current, in the order of entry, and what is said of lots since, in one round trip. */
-export async function enteredSince(
-  tx: Transaction,
-  revision: number,
-): Promise<{ readonly lines: readonly ChangedLine[]; readonly lots: readonly LotRow[] }> {
-  const asked = [linesSince(tx.universe, revision), ...lotsSaid(tx.universe, revision, null)];
-  const [lines = [], ...lots] = await tx.together(asked);
-  return { lines: lines as readonly ChangedLine[], lots: lots.flat() as readonly LotRow[] };
-}
-
-function linesSince(universe: string | null, revision: number): Sql {
-  return sql`select t.transaction_id, (t.transaction_date - date '1970-01-01')::int as day,
-      l.src_account_id as src, l.dst_account_id as dst, l.instrument_id as instrument, l.quantity::text as quantity,
-      l.cause_instrument_id as cause
-    from transaction t join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
-    where t.universe_id = ${universe} and t.revision > ${revision} and t.superseded is null
-    order by t.transaction_date, t.transaction_id, l.ordinal`;
-}
-
 /** Transactions known at a revision that a later one superseded. */
 export async function removedSince(tx: Transaction, revision: number): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(sql`select distinct transaction_id as id from transaction
@@ -128,64 +96,6 @@ export function pricesSince(tx: Transaction, revision: number): Promise<readonly
           and o.units_id = r.units_id offset 0) o)
     select instrument_id as instrument, units_id as units, (date_of - date '1970-01-01')::int as day,
       price::text as price, source::int as source from changed order by revision, observable_id`);
-}
-
-/** What an event says of the lots of its transaction. */
-export interface LotRow {
-  readonly transaction_id: string;
-  readonly acquired: string | null;
-  readonly cost: string | null;
-  /** units of it were bought or sold for a recorded consideration of nothing */
-  readonly free: boolean;
-  /** the whole payload where it is a corporate action, or names lots */
-  readonly said: NewTransactionData | null;
-}
-
-/**
- * What events say of the lots of transactions recorded after `since` (0: all), as known at a revision (null: now): date
- * and cost of units that came without consideration, where a cost said to be unknown is null and without one the fair
- * market value stands for it; corporate actions; and the lots that are named.
- */
-export async function givenLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
-  return (await tx.together(lotsSaid(tx.universe, since, revision))).flat() as readonly LotRow[];
-}
-
-function lotsSaid(universe: string | null, since: number, revision: number | null): readonly Sql[] {
-  return [receivedLots(universe, since, revision), saidOfLots(universe, since, revision)];
-}
-
-/** Corporate actions and named lots: few, and found by an index of their own while they are current. */
-function saidOfLots(universe: string | null, since: number, revision: number | null): Sql {
-  const says = (data: Sql): Sql => sql`${data} ?| array['corporate_action', 'lots']`;
-  const current = sql`e.event_data->'new_transaction'`;
-  const known = sql`coalesce(v.body->'event_data', e.event_data)->'new_transaction'`;
-  return sql`select t.transaction_id, null as acquired, null as cost, said, ${isFree} as free
-    from (
-      select e.universe_id, e.event_id, ${revision === null ? current : known} as said
-      from event e left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
-      where e.universe_id = ${universe} and ${notSuperseded(sql`e.superseded`, revision)}
-        and ${says(revision === null ? current : known)}
-    ) e join transaction t on t.universe_id = e.universe_id and t.event_id = e.event_id
-    where t.universe_id = ${universe} and t.revision > ${since}
-      and (t.ordinal = 0 or said->>'all_accounts' = 'true')
-      and ${notSuperseded(sql`t.superseded`, revision)}
-      and (said->>'corporate_action' is not null or jsonb_typeof(said->'lots') = 'array')`;
-}
-
-/** Whether nothing is what was recorded to be paid for units of a transaction. */
-const isFree = sql`exists (select from line_item l where l.universe_id = t.universe_id and l.version = t.version
-  and l.transaction_id = t.transaction_id and l.consideration = 0 and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`;
-
-function receivedLots(universe: string | null, since: number, revision: number | null): Sql {
-  const data = sql`(coalesce(v.body->'event_data', e.event_data)->'new_transaction')`;
-  return sql`select t.transaction_id, ${data}->>'acquired_on' as acquired,
-      case when ${data}->>'cost_basis' = 'unknown' then null
-        else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost, null as said, ${isFree} as free
-    from transaction t join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
-    left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
-    where t.universe_id = ${universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}
-      and exists (select from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
-        and l.version = t.version and (l.consideration is null or l.consideration = 0) and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`;
 }
 
 /** The newest stored checkpoint's revision, or null. */
