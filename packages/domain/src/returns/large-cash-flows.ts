@@ -43,7 +43,10 @@ export function withLargeCashFlows(
   return {
     from: points.from,
     days: twice(days, found, columns.days),
-    ...spread,
+    values: spread.values,
+    flows: spread.flows,
+    expenses: spread.expenses,
+    local: spread.local,
     daily: points.daily,
     income: points.income,
     hasExpenses: points.hasExpenses,

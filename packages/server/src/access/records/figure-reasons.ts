@@ -5,6 +5,7 @@ export function reasonsFor<Name extends string>(
   figures: Readonly<Record<Name, string | null>>,
   reasonOf: (name: Name) => NoFigureReason,
 ): { readonly reasons?: Record<string, NoFigureReason> } {
-  const unknown = (Object.keys(figures) as Name[]).filter((name) => figures[name] === null);
-  return unknown.length === 0 ? {} : { reasons: Object.fromEntries(unknown.map((name) => [name, reasonOf(name)])) };
+  let reasons: Record<string, NoFigureReason> | null = null;
+  for (const name in figures) if (figures[name] === null) (reasons ??= {})[name] = reasonOf(name);
+  return reasons === null ? {} : { reasons };
 }

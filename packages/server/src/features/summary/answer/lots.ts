@@ -43,17 +43,26 @@ export function lotsOf(
       const account = accounts[lot.account]?.id ?? "";
       const instrument = instruments[lot.instrument]?.id ?? "";
       const amounts = amountsOf(lot);
-      return {
+      const { reasons } = reasonsFor(amounts, (name) => whyUnknown(name, amounts, lacksRate(book, lot)));
+      const item: SummaryLots["items"][number] = {
         account_id: account,
         instrument_id: instrument,
         method: lot.method,
         acquired_on: formatDay(lot.acquired),
         quantity: figure(lot.quantity),
-        ...amounts,
-        ...reasonsFor(amounts, (name) => whyUnknown(name, amounts, lacksRate(book, lot))),
+        basis_own: amounts.basis_own,
+        basis: amounts.basis,
+        value_own: amounts.value_own,
+        value: amounts.value,
+        accrued: amounts.accrued,
+        unrealised: amounts.unrealised,
+        unrealised_currency: amounts.unrealised_currency,
+        unrealised_price: amounts.unrealised_price,
         term: lot.term,
         explain_key: explainKey({ figure: "lot", part: "cost", account, instrument, place }, context),
       };
+      if (reasons) item.reasons = reasons;
+      return item;
     }),
     unrealised: presentTerms(gains),
     explain: { short: keyOf("short"), long: keyOf("long"), debt: keyOf("debt"), all: keyOf("all") },

@@ -67,24 +67,26 @@ export function performanceOf(
     for (const p of held) begun[own.partition.groupOf[p] as number] = 1;
     return own.partition.paths.flatMap((path, group) => {
       if (level > 0 && begun[group] === 0) return [];
-      const figures = print(own.returns[group] as ScopeReturns, level === 0);
-      const converted = leftOver ? { converted: moneyText(leftOver[group] ?? null, minorUnits) } : {};
-      return [{ path, returns: { ...figures, ...converted, explain_key: keyOf(levelsOf(all[level] ?? [], path)) } }];
+      const key = keyOf(levelsOf(all[level] ?? [], path));
+      const figures = print(own.returns[group] as ScopeReturns, level === 0, key);
+      if (leftOver) figures.converted = moneyText(leftOver[group] ?? null, minorUnits);
+      return [{ path, returns: figures }];
     });
   });
   return {
     total: printed[0]?.[0]?.returns as SummaryReturns,
     groups: levels.flatMap((keys, depth) =>
-      (printed[depth + 1] ?? []).map(({ path, returns: own }) => ({
-        ...own,
-        path: path.map((id) => id ?? ""),
-        label: names.group(keys.at(-1) ?? "", path.at(-1) ?? null),
-      })),
+      (printed[depth + 1] ?? []).map(({ path, returns: own }) =>
+        Object.assign(own, {
+          path: path.map((id) => id ?? ""),
+          label: names.group(keys.at(-1) ?? "", path.at(-1) ?? null),
+        }),
+      ),
     ),
     ...(layout.components
       ? {
           positions: (printed.at(-1) ?? []).map(({ path: [account, instrument], returns: own }) => {
-            return { ...own, account_id: account ?? "", instrument_id: instrument ?? "" };
+            return Object.assign(own, { account_id: account ?? "", instrument_id: instrument ?? "" });
           }),
         }
       : {}),

@@ -87,7 +87,7 @@ export function returnsEvidence(
     money: (units) => (Number.isNaN(units) ? null : parseDecimal(ratioText(units / 10 ** scale, AMOUNT_DIGITS))),
     keyOf: (figure, day) => explainKey({ ...key, name: figure, day }, context),
   };
-  const printed = printer(scale)(evidence.returns, false);
+  const printed = printer(scale)(evidence.returns, false, explainKey(key, context));
   const opened = {
     book,
     group,
