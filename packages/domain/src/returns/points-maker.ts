@@ -59,7 +59,7 @@ export class PointsMaker {
       if (!isOpening && (grid.isMonthEnd[place] === 1 || place === marks.length - 1)) monthEnds.push(i + 1);
     }
     const amounts = this.amountsOf(positions, sums, places, { first, from, opens });
-    // Name by name: there is one for each group, and an object that others are spread into took most of the time.
+    // Name by name: there is one for each group, and an object that others are spread into is slow to make.
     const told: GroupPoints = {
       from,
       days,

@@ -24,7 +24,7 @@ export function printer(minorUnits: number): (returns: ScopeReturns, isWhole: bo
       expenses: money(of.expenses),
       gain: money(of.gain),
     };
-    // Name by name, and what only some have afterwards: an answer has thousands of these, and spreading took half of the time.
+    // Name by name, and what only some have afterwards: an answer has thousands, and one that others are spread into is slow to make.
     const printed: SummaryReturns = {
       from: formatDay(of.from),
       to: formatDay(of.to),
