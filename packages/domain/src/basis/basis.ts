@@ -19,7 +19,7 @@ import type { DatedAmounts } from "../ledger/columns/converted-amounts.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { generalLots, movementsOf } from "./general-lots.ts";
 import { buysOf, openLotsOf, plainTrades, purchasesOf, rowsOf } from "./lot-views.ts";
-import type { PlainTrades, Position } from "../ledger/columns/position.ts";
+import type { LotStanding, PlainTrades, Position } from "../ledger/columns/position.ts";
 import { rateOn } from "../ledger/rates/rates.ts";
 import { CLASSES, TRADE, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 
@@ -41,16 +41,11 @@ export interface OpenLot {
 }
 
 /** Open lots of plain trades: the purchases among the changes from `first` to before `end`, of the first one what is left. */
-export interface PlainLots {
+export interface PlainLots extends LotStanding {
   readonly slice: PostingColumns;
   readonly buys: BuyColumns;
   /** the same purchases, as amounts of their days */
   readonly purchases: DatedAmounts;
-  readonly first: number;
-  /** units of the first lot, in the units of the columns, and what is left of its cost; 0 where none is open */
-  readonly left: number;
-  readonly oldestCost: Decimal;
-  readonly end: number;
 }
 
 /** Sums of plain trades: whole amounts, shares of a cost that are no whole amount, and what was paid less received. */

@@ -12,7 +12,7 @@ import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { Book } from "../ledger/book.ts";
 import type { DatedAmounts } from "../ledger/columns/converted-amounts.ts";
 import { isNarrow } from "../ledger/columns/integers.ts";
-import type { PlainTrades, Position, Standing } from "../ledger/columns/position.ts";
+import type { PlainTrades, Position, LotStanding } from "../ledger/columns/position.ts";
 import { TRADE, type PostingColumns } from "../ledger/columns/posting-columns.ts";
 import type { BookTerms } from "../ledger/terms.ts";
 
@@ -74,7 +74,7 @@ export function purchasesOf(plain: PlainTrades, buys: BuyColumns): DatedAmounts 
 }
 
 /** The oldest open lot after so many changes: asked for again and again within one question. */
-export function openLotsOf(plain: PlainTrades, buys: BuyColumns, end: number): Standing {
+export function openLotsOf(plain: PlainTrades, buys: BuyColumns, end: number): LotStanding {
   if (plain.standing?.end !== end) {
     const open = openLotsAfter(plain.trades, buys, end);
     const oldestCost = costOfOldest(buys, open, plain.slice.amountScale);

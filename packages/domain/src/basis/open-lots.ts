@@ -36,7 +36,7 @@ export interface ValuedLot {
   readonly term: GainTerm;
 }
 
-/** The open lots of some positions, position by position, oldest first; the first `most` of them. */
+/** The open lots of some positions, position by position, oldest first; the first `most` of them. `valuer`: of the same question. */
 export function valuedLots(
   book: Book,
   positions: readonly number[],

@@ -27,7 +27,7 @@ export type PositionGains = UnrealisedGains & {
   readonly position: number;
 };
 
-/** The gains of all open lots of some positions, added up. */
+/** The gains of all open lots of some positions, added up. `valuer`: of the same question. */
 export function unrealisedGains(
   book: Book,
   positions: readonly number[],

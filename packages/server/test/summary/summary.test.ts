@@ -501,6 +501,12 @@ it("is followed by what kinds of things changed, and by nothing else", async () 
   expect(await changed(paid)).toEqual({ ...nothing, removed: true });
 });
 
+/** What the first days of July came to. */
+function worthOf({ book }: LoadedBook): PrintedSummary {
+  const question = { at: parseDay("2025-07-02"), since: parseDay("2025-06-30"), currency: null };
+  return printedSummary(book, summarise(book, question), new Map());
+}
+
 it.each([1, 8, 9])("is the same brought up to date as read anew, with %i transactions since", async (count) => {
   const { universe } = person;
   const { database } = server.services;
@@ -509,12 +515,8 @@ it.each([1, 8, 9])("is the same brought up to date as read anew, with %i transac
   for (let i = 0; i < count; i++) await cash("2025-07-02", `${i + 1}.25`);
   const followed = await database.withUniverse({ universe }, (tx) => refreshBook(tx, universe, warm));
   const anew = await load();
-  const told = ({ book }: LoadedBook) => {
-    const question = { at: parseDay("2025-07-02"), since: parseDay("2025-07-01"), currency: null };
-    return printedSummary(book, summarise(book, question), new Map());
-  };
   expect(followed?.tail).toBe(warm.tail + count);
-  expect(followed && told(followed)).toEqual(told(anew));
+  expect(followed && worthOf(followed)).toEqual(worthOf(anew));
 });
 
 it("is read from the ledger where what was stored of it is damaged, with what came after", async () => {
@@ -523,10 +525,6 @@ it("is read from the ledger where what was stored of it is damaged, with what ca
   await checkpointBook(database, openBooks(server.services), universe);
   await cash("2025-07-01", "1.00");
   const load = () => database.withUniverse({ universe }, (tx) => loadBook(tx, universe, false));
-  const worthOf = ({ book }: LoadedBook) => {
-    const question = { at: parseDay("2025-07-01"), since: parseDay("2025-06-30"), currency: null };
-    return printedSummary(book, summarise(book, question), new Map());
-  };
   const opened = await load();
   expect(opened.tail).toBe(1);
   const owner = await ownerOf(server, universe);

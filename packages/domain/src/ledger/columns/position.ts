@@ -6,7 +6,7 @@ import type { Day } from "../../time/day.ts";
 import type { PostingColumns } from "./posting-columns.ts";
 
 /** Which lots are open after so many changes, and what is left of the cost of the oldest. */
-export interface Standing extends OpenLots {
+export interface LotStanding extends OpenLots {
   readonly end: number;
   readonly oldestCost: Decimal;
 }
@@ -22,7 +22,7 @@ export interface PlainTrades {
   /** what was paid for purchases, to be converted at the rates of their days; made on first use */
   purchases: DatedAmounts | undefined;
   /** where first in, first out was found to stand last */
-  standing: Standing | undefined;
+  standing: LotStanding | undefined;
 }
 
 /** One instrument in one own account. */

@@ -100,13 +100,6 @@ function legsOf(n: number): LegInput[] {
   const own = accountOf(round);
   const currency = currencyOf(n).place;
   const share = CURRENCIES + (n % SHARES);
-  const moved = (from: number, to: number, instrument: number, quantity: string, cause?: number): LegInput[] => {
-    const told = cause === undefined ? {} : { cause };
-    return [
-      { account: from, instrument, quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, ...told },
-      { account: to, instrument, quantity, ...told },
-    ];
-  };
   if (n % 10 === 4) return moved(INCOME, own, currency, `${12 + (n % 7)}.25`, share);
   if (n % 10 === 6) return moved(OUTSIDE, own, currency, "5000");
   if (n % 10 === 9) return moved(own, accountOf(round + 1), currency, "75.5");
@@ -115,6 +108,15 @@ function legsOf(n: number): LegInput[] {
   const paid = `${isSale ? "" : "-"}${n % 20 === 0 ? "123456789012" : 300 + (n % 11)}.25`;
   const fee = n % 2 === 0 ? moved(own, EXPENSES, currency, "1.5", share) : [];
   return [...moved(MARKET, own, share, units), ...moved(MARKET, own, currency, paid), ...fee];
+}
+
+/** Both sides of a movement; with a minus it goes the other way. */
+function moved(from: number, to: number, instrument: number, quantity: string, cause?: number): LegInput[] {
+  const told = cause === undefined ? {} : { cause };
+  return [
+    { account: from, instrument, quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, ...told },
+    { account: to, instrument, quantity, ...told },
+  ];
 }
 
 /** The last ones used, those with the highest numbers. */

@@ -1,7 +1,8 @@
 import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { scan } from "./clamd.ts";
+import { scan, ScannerAway } from "./clamd.ts";
 
 /**
  * Answers as soon as there is a megabyte, and closes the connection on what it has not read; in a thread of its own. A
@@ -47,6 +48,20 @@ async function scanned(files: number, hurryMs: number): Promise<unknown[]> {
 
 it("hears that a file is too large while the scanner closes the connection on the rest of it", async () => {
   expect(await scanned(40, 0)).toEqual(Array.from({ length: 40 }, () => "too large"));
+});
+
+it("asks a scanner once that is not there", async () => {
+  let asked = 0;
+  const source = (): AsyncGenerator<Uint8Array> => {
+    asked += 1;
+    return pieces(1);
+  };
+  const scanner = createServer().listen(0, "127.0.0.1");
+  await once(scanner, "listening");
+  const { port } = scanner.address() as AddressInfo;
+  await new Promise((closed) => scanner.close(closed));
+  await expect(scan({ host: "127.0.0.1", port }, source)).rejects.toThrow(ScannerAway);
+  expect(asked).toBe(1);
 });
 
 it("hears it where the answer is lost each time the file comes in a hurry", async () => {

@@ -38,9 +38,9 @@ export async function scan(place: ScannerPlace, source: () => AsyncIterable<Uint
   }
 }
 
-/** Whether a connection was there and broke; one that nothing comes from for too long has no call of the system that failed. */
+/** Whether a connection was there and broke: what fails before, as the look-up of a name, fails again. */
 function isHungUp(cause: unknown): boolean {
-  return cause instanceof Error && "syscall" in cause && cause.syscall !== "connect";
+  return cause instanceof Error && "syscall" in cause && (cause.syscall === "write" || cause.syscall === "read");
 }
 
 /**
