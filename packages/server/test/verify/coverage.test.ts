@@ -69,11 +69,15 @@ it("keeps the journal of every column that it names, in the words that the trigg
     const found = await columnsOf(name);
     expect([name, columns.toSorted()]).toEqual([name, found.all.toSorted()]);
     for (const column of columns) expect(body.text).toMatch(new RegExp(`r\\."?${column}"?\\b`));
-    const triggers = await owner.rows<{ arguments: string }>(
-      `select encode(tgargs, 'escape') as arguments from pg_trigger
+    const triggers = await owner.rows<{ arguments: string; source: string }>(
+      `select encode(tgargs, 'escape') as arguments, prosrc as source from pg_trigger join pg_proc f on f.oid = tgfoid
        where tgrelid = $1::regclass and tgname like 'journal_%' and tgenabled = 'O'`,
       [name],
     );
+    // The function of a table writes of each subject what its triggers say.
+    for (const { source } of triggers)
+      expect(source).toContain(`select sha256(convert_to((${body.text})::text, 'UTF8'))`);
+    for (const { source } of triggers) expect(source).toContain(`${subject.text} = s.subject`);
     expect(triggers.map((trigger) => trigger.arguments.split("\\000").slice(0, 3))).toEqual([
       [place, subject.text, body.text],
       [place, subject.text, body.text],
