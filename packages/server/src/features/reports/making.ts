@@ -15,9 +15,6 @@ import type { ReportQuestion } from "./question.ts";
 import { sourcesOf, type ReportParts } from "./sources.ts";
 import { findProfile, findReport, forgetOlder, keepContent, markGenerated, type Profile } from "./store.ts";
 
-/** Reports whose files a universe keeps. */
-const KEPT = 200;
-
 /** Readings of the book before a report is made of one that was written to meanwhile. */
 const READINGS = 5;
 
@@ -36,8 +33,7 @@ export async function makeReport(
   const now = clock.now();
   const { model, profile, evidence } = await modelOf(parts, actor, row.report_id, row, { now, signal: run.signal });
   await database.withUniverse(actor, async (tx) => {
-    await run.hold(tx);
-    await markGenerated(tx, universe, key, profile.audit_head);
+    await run.hold(tx, markGenerated(universe, key, profile.audit_head));
   });
   run.progress("Writing the file", 1, 2);
   const seal = sealOf(profile);
@@ -46,10 +42,8 @@ export async function makeReport(
       ? await makePack(packs, { universe, row, model, seal, evidence, now }, run)
       : await packs.writer.write({ model, seal, format: tableFormat(row.format), now });
   await database.withUniverse(actor, async (tx) => {
-    await run.hold(tx);
-    await keepContent(tx, universe, key, content);
-    await forgetOlder(tx, universe, { kept: KEPT, now: clock.now() });
-    await run.completeIn(tx, { report_key: key, bytes: content.length });
+    const result = { report_key: key, bytes: content.length };
+    await run.completeIn(tx, result, keepContent(universe, key, content), forgetOlder(universe, clock.now()));
   });
 }
 
@@ -70,8 +64,10 @@ async function modelOf(
     signal.throwIfAborted();
     const profile = await findProfile(reads, actor.universe);
     if (profile === null) throw notFound();
-    const logo = await findLogo(reads, actor.universe);
-    const sources = await sourcesOf(parts, actor, question, signal);
+    const [logo, sources] = await Promise.all([
+      findLogo(reads, actor.universe),
+      sourcesOf(parts, actor, question, signal),
+    ]);
     const part = await entry.make(question, sources);
     const after = await findProfile(reads, actor.universe);
     if (after?.revision !== profile.revision && reading < READINGS) continue;

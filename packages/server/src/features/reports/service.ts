@@ -14,6 +14,7 @@ import type { Actor } from "../../access/session/actor.ts";
 import { dayOfInstant } from "../../access/records/day-of.ts";
 import { readsOf } from "../../access/records/reads.ts";
 import type { Services } from "../../access/http/services.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, invalid, notFound, tooMany } from "../../platform/http/problem.ts";
 import { resolveReferences, type Reference } from "../../access/records/records.ts";
 import { documentsService } from "../documents/service.ts";
@@ -21,7 +22,15 @@ import { askedOf } from "./asked.ts";
 import { catalogue, formatsOf, reportsLike } from "./catalogue.ts";
 import { packFile } from "./pack/download.ts";
 import { fileName, isPack, presentReport } from "./present.ts";
-import { findProfile, findReport, insertReport, newestReports, reportContent, waitingOf } from "./store.ts";
+import {
+  fileReport,
+  findProfile,
+  findReport,
+  newestReports,
+  oneAtATime,
+  reportContent,
+  type ReportRow,
+} from "./store.ts";
 
 /** The kind of the job that makes a report. */
 export const REPORT_JOB = "report";
@@ -83,29 +92,29 @@ export function reportsService(services: Services) {
         throw invalid(["body", "since"], "Enter a first day on or before the last day.", "value_error.date.order");
       await resolveReferences(readsOf(database, universe), universe, namedIn(asked));
       const key = ids.uuid();
-      const row = await database.withUniverse(actor, async (tx) => {
-        if ((await waitingOf(tx, actor.userId, REPORT_JOB)) >= MOST_WAITING) throw tooMany(WAIT_SECONDS, TOO_MANY);
-        const job = await jobs.enqueue(tx, {
+      const file = async (tx: Transaction): Promise<ReportRow> => {
+        const job = jobs.filing(tx, {
           kind: REPORT_JOB,
           universe,
           payload: { report: key, actor, asked },
           createdBy: actor.userId,
         });
-        await insertReport(tx, universe, {
+        const { row, waiting } = await fileReport(tx, universe, job.statements, {
           key,
           report_id: body.report_id,
           format: body.format,
           at,
           since,
           currency: body.currency ?? profile.currency,
-          job,
+          job: job.id,
+          kind: REPORT_JOB,
           created_time: now,
           createdBy: actor.userId,
         });
-        return findReport(tx, universe, key);
-      });
-      if (row === null) throw notFound();
-      return presentReport(row);
+        if (waiting > MOST_WAITING) throw tooMany(WAIT_SECONDS, TOO_MANY);
+        return row;
+      };
+      return presentReport(await database.withUniverse(actor, file, { opening: oneAtATime(actor.userId, REPORT_JOB) }));
     },
 
     /** The file of a report. Throws 404, and 409 while there is none yet. */

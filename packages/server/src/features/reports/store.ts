@@ -1,6 +1,6 @@
 import type { ReportAsked, ReportFormat, ReportId } from "@distributary/contract/reporting/reports";
 import type { Reads } from "../../access/records/reads.ts";
-import { sql } from "../../platform/db/sql.ts";
+import { sql, type Sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /** What is stored of a report besides its file. */
@@ -47,58 +47,72 @@ export async function reportContent(tx: Reads, universe: string, key: string): P
   return rows[0]?.content ?? null;
 }
 
-/**
- * How many jobs of a kind that somebody asked for wait. Until the end of the database transaction nobody else of the same
- * person is counted: two that ask at once see each other.
- */
-export async function waitingOf(tx: Transaction, person: string, kind: string): Promise<number> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} of ${person}`}, 0))`);
-  const { waiting } = await tx.one<{ waiting: number }>(sql`
-    select count(*)::int as waiting from job where status = 'queued' and kind = ${kind} and created_by = ${person}`);
-  return waiting;
+/** Opens a database transaction that files a job of a kind for somebody: two that ask at once are counted one after the other. */
+export function oneAtATime(person: string, kind: string): Sql {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} of ${person}`}, 0))`;
 }
 
-/** Files a report as started. */
-export async function insertReport(
+/** What is filed of a report; `kind` is that of its job. */
+type FiledReport = Pick<
+  ReportRow,
+  "key" | "report_id" | "format" | "at" | "since" | "currency" | "job" | "created_time"
+> & {
+  readonly kind: string;
+  readonly createdBy: string;
+};
+
+/**
+ * Files a report as started, with the statements that file its job. `waiting` is how many jobs of that kind wait which the
+ * same person asked for, this one among them.
+ */
+export async function fileReport(
   tx: Transaction,
   universe: string,
-  row: Pick<ReportRow, "key" | "report_id" | "format" | "at" | "since" | "currency" | "job" | "created_time"> & {
-    readonly createdBy: string;
-  },
-): Promise<void> {
-  await tx.execute(sql`
+  job: readonly Sql[],
+  row: FiledReport,
+): Promise<{ readonly row: ReportRow; readonly waiting: number }> {
+  const rows = await tx.together([
+    ...job,
+    sql`
     insert into report (universe_id, report_key, report_id, format, status, at, since, currency, job_id, created_by, created_time)
     values (${universe}, ${row.key}, ${row.report_id}, ${row.format}, 0, ${row.at}, ${row.since}, ${row.currency},
-      ${row.job}, ${row.createdBy}, ${row.created_time})`);
+      ${row.job}, ${row.createdBy}, ${row.created_time})
+    returning ${COLUMNS}`,
+    sql`
+    select count(*)::int as waiting from job
+    where status = 'queued' and kind = ${row.kind} and created_by = ${row.createdBy}`,
+  ]);
+  const [[filed], [counted]] = rows.slice(-2) as [ReportRow[], { waiting: number }[]];
+  if (filed === undefined || counted === undefined) throw new Error("a report was not filed");
+  return { row: filed, waiting: counted.waiting };
 }
 
 /** Says that the figures are there (2), and with which head of the audit chain they are signed. */
-export async function markGenerated(tx: Transaction, universe: string, key: string, auditHead: Buffer): Promise<void> {
-  await tx.execute(sql`
+export function markGenerated(universe: string, key: string, auditHead: Buffer): Sql {
+  return sql`
     update report set status = 2, audit_head = ${auditHead}, content = null
-    where universe_id = ${universe} and report_key = ${key}`);
+    where universe_id = ${universe} and report_key = ${key}`;
 }
 
 /** Keeps the file; from then on it can be exported (1). */
-export async function keepContent(tx: Transaction, universe: string, key: string, content: Buffer): Promise<void> {
-  await tx.execute(sql`
-    update report set status = 1, content = ${content} where universe_id = ${universe} and report_key = ${key}`);
+export function keepContent(universe: string, key: string, content: Buffer): Sql {
+  return sql`
+    update report set status = 1, content = ${content} where universe_id = ${universe} and report_key = ${key}`;
 }
 
-/** Forgets the files of all reports but the newest of a universe, and those that a bundle holds which is open. */
-export async function forgetOlder(
-  tx: Transaction,
-  universe: string,
-  { kept, now }: { readonly kept: number; readonly now: Date },
-): Promise<void> {
-  await tx.execute(sql`
+/**
+ * Forgets all reports but the newest two hundred of a universe, and those that a bundle holds which is open. The number
+ * stands in the text: as a value it would be planned for anew each time.
+ */
+export function forgetOlder(universe: string, now: Date): Sql {
+  return sql`
     delete from report where universe_id = ${universe} and report_key in (
       select report_key from report where universe_id = ${universe} and status in (1, 3)
-      order by created_time desc, report_key desc offset ${kept})
+      order by created_time desc, report_key desc offset 200)
     and not exists (
       select from document_bundle_item i join document_bundle b
         on b.universe_id = i.universe_id and b.bundle_id = i.bundle_id and b.revoked_time is null and b.expires_time > ${now}
-      where i.universe_id = ${universe} and i.report_key = report.report_key)`);
+      where i.universe_id = ${universe} and i.report_key = report.report_key)`;
 }
 
 /** What a report says of the profile that it is about. */

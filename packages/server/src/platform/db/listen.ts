@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { sql } from "./sql.ts";
+import { sql, type Sql } from "./sql.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** What a listener is told. */
@@ -76,6 +76,11 @@ export function listen(url: string, channels: readonly string[], handlers: Liste
 
 /** Tells every listener of `channel`, once and only if the transaction commits. At most 8000 bytes. */
 export async function notify(tx: Transaction, channel: string, payload: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
+  await tx.execute(notification(tx, channel, payload));
+}
+
+/** The statement of `notify`, for whoever sends it together with others. */
+export function notification(tx: Transaction, channel: string, payload: string): Sql {
   tx.afterCommit(() => tx.heard(channel, payload));
+  return sql`select pg_notify(${channel}, ${payload})`;
 }

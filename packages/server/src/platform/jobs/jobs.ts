@@ -1,11 +1,12 @@
 import type { Job } from "@distributary/contract/entry/jobs";
 import type { Database } from "../db/database.ts";
+import type { Sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Ids } from "../ids.ts";
 import { channels } from "../live/channels.ts";
-import { notify } from "../db/listen.ts";
+import { notification, notify } from "../db/listen.ts";
 import { presentJob } from "./present.ts";
-import { beginNow, findJob, insertJob, requestCancel, requeue } from "./store.ts";
+import { beginNow, findJob, jobInsertion, requestCancel, requeue } from "./store.ts";
 import type { JobHandler, NewJob } from "./types.ts";
 
 /** How many turns a job takes: a long one as much as four short ones, so that short ones come first. */
@@ -29,6 +30,8 @@ export interface Jobs {
   readonly dailyKinds: readonly string[];
   /** Files a job in the database transaction of the record it belongs to; answers its id. */
   enqueue(tx: Transaction, job: NewJob): Promise<string>;
+  /** The id of a job, and the statements that file it, for whoever sends them together with others. */
+  filing(tx: Transaction, job: NewJob): { readonly id: string; readonly statements: readonly Sql[] };
   /** Lets a job that waits for its time begin at once. */
   hurry(tx: Transaction, universe: string, id: string): Promise<void>;
   /** A job of a universe, or null. */
@@ -50,6 +53,15 @@ export function createJobs(database: Database, ids: Ids): Jobs {
     if (length === "long") long.add(kind);
   };
   const cost = (kind: string): number => COST[long.has(kind) ? "long" : "short"];
+  const filing: Jobs["filing"] = (tx, job) => {
+    const id = ids.uuid();
+    const statements = [
+      jobInsertion(id, job, cost(job.kind)),
+      notification(tx, channels.jobReady, ""),
+      notification(tx, channels.job, JSON.stringify({ job: id, universe: job.universe })),
+    ];
+    return { id, statements };
+  };
   return {
     register,
     registerDaily: (kind, handler) => {
@@ -66,12 +78,11 @@ export function createJobs(database: Database, ids: Ids): Jobs {
       return daily;
     },
     enqueue: async (tx, job) => {
-      const id = ids.uuid();
-      await insertJob(tx, id, job, cost(job.kind));
-      await notify(tx, channels.jobReady, "");
-      await notify(tx, channels.job, JSON.stringify({ job: id, universe: job.universe }));
+      const { id, statements } = filing(tx, job);
+      await tx.together(statements);
       return id;
     },
+    filing,
     hurry: async (tx, universe, id) => {
       await beginNow(tx, universe, id);
       await notify(tx, channels.jobReady, "");

@@ -1,8 +1,9 @@
 import type { Database } from "../db/database.ts";
+import type { Sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { channels } from "../live/channels.ts";
-import { notify } from "../db/listen.ts";
-import { endRun, lockHeld, prolongLease, writeProgress, type JobRow, type Progress } from "./store.ts";
+import { notification, notify } from "../db/listen.ts";
+import { endOfRun, lockHeld, prolongLease, writeProgress, type HeldJob, type JobRow, type Progress } from "./store.ts";
 import { JobStopped, type JobRun, type JobTimes } from "./types.ts";
 
 /** Why a run was told to stop. */
@@ -79,17 +80,21 @@ export class LeasedRun implements JobRun {
     }, this.#times.progress);
   }
 
-  async hold(tx: Transaction): Promise<void> {
-    const held = await lockHeld(tx, this.#worker, this.id);
-    if (held === null) this.stop("lost");
-    else if (held.cancel) this.stop("cancelled");
+  async hold(tx: Transaction, ...written: readonly Sql[]): Promise<void> {
+    const [held] = await tx.together([lockHeld(this.#worker, this.id), ...written]);
+    const job = held?.[0] as HeldJob | undefined;
+    if (job === undefined) this.stop("lost");
+    else if (job.cancel) this.stop("cancelled");
     if (this.#stopped !== null) throw new JobStopped(this.#stopped);
   }
 
-  async completeIn(tx: Transaction, result: unknown): Promise<void> {
-    await this.hold(tx);
-    await endRun(tx, this.#worker, this.id, { status: "completed", result, progress: this.#progress });
-    await notify(tx, channels.job, JSON.stringify({ job: this.id, universe: this.universe }));
+  async completeIn(tx: Transaction, result: unknown, ...written: readonly Sql[]): Promise<void> {
+    await this.hold(
+      tx,
+      ...written,
+      endOfRun(this.#worker, this.id, { status: "completed", result, progress: this.#progress }),
+      notification(tx, channels.job, JSON.stringify({ job: this.id, universe: this.universe })),
+    );
     tx.afterCommit(() => {
       this.#completed = true;
     });

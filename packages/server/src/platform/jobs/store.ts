@@ -49,13 +49,17 @@ function turnOf(universe: string | null, cost: number): Sql {
 
 /** Files a job unless there is one of this id already; answers whether it did. `cost`: how many turns it takes. */
 export async function insertJob(tx: Transaction, id: string, job: NewJob, cost: number): Promise<boolean> {
-  const rows = await tx.execute(sql`
+  return (await tx.execute(jobInsertion(id, job, cost))) > 0;
+}
+
+/** The statement of `insertJob`. */
+export function jobInsertion(id: string, job: NewJob, cost: number): Sql {
+  return sql`
     insert into job (job_id, universe_id, kind, payload, max_attempts, run_at, created_by, created_time, updated_time, turn)
     values (${id}, ${job.universe}, ${job.kind}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${job.maxAttempts ?? 5},
       clock_timestamp() + ${milliseconds(job.delayMs ?? 0)}, ${job.createdBy}, clock_timestamp(), clock_timestamp(),
       ${turnOf(job.universe, cost)})
-    on conflict (job_id) do nothing`);
-  return rows > 0;
+    on conflict (job_id) do nothing`;
 }
 
 /** Lets a job that waits for its time begin at once; one that has begun is left alone. */
@@ -91,9 +95,9 @@ export interface Lease {
  * The next job that can be taken up, leased to the worker; null when there is none. One that lost its worker comes first,
  * then turns count. Servers ask one after another, so that none goes over what a universe may have under way.
  */
-export async function leaseJob(tx: Transaction, lease: Lease): Promise<JobRow | null> {
-  await tx.query(sql`select pg_advisory_xact_lock(hashtext('distributary job lease'))`);
-  return tx.maybe<JobRow>(leaseStatement(lease));
+export function leaseJob(database: Database, lease: Lease): Promise<JobRow | null> {
+  const opening = sql`select pg_advisory_xact_lock(hashtext('distributary job lease'))`;
+  return database.withPlatform((tx) => tx.maybe<JobRow>(leaseStatement(lease)), { opening });
 }
 
 /** The statement that takes up a job; the plan of it is looked at by a test. */
@@ -121,8 +125,8 @@ export async function prolongLease(
   worker: string,
   id: string,
   leaseMs: number,
-): Promise<{ readonly cancel: boolean } | null> {
-  const rows = await database.readPlatform<{ cancel: boolean }>(sql`
+): Promise<HeldJob | null> {
+  const rows = await database.readPlatform<HeldJob>(sql`
     update job set locked_until = clock_timestamp() + ${milliseconds(leaseMs)}
     where job_id = ${id} and locked_by = ${worker} and status = 'running' returning cancel_requested as cancel`);
   return rows[0] ?? null;
@@ -134,15 +138,16 @@ export async function universeGone(database: Database, universe: string): Promis
   return rows.length === 0;
 }
 
-/** Locks a job that `worker` holds; null when it does not. */
-export async function lockHeld(
-  tx: Transaction,
-  worker: string,
-  id: string,
-): Promise<{ readonly cancel: boolean } | null> {
-  return tx.maybe(sql`
+/** Whether a job that a worker holds was asked to stop. */
+export interface HeldJob {
+  readonly cancel: boolean;
+}
+
+/** Locks a job that `worker` holds, and answers a `HeldJob`; nothing where it does not hold it. */
+export function lockHeld(worker: string, id: string): Sql {
+  return sql`
     select cancel_requested as cancel from job
-    where job_id = ${id} and locked_by = ${worker} and status = 'running' for update`);
+    where job_id = ${id} and locked_by = ${worker} and status = 'running' for update`;
 }
 
 /** Writes how far a job is. */
@@ -183,26 +188,31 @@ export type Ending =
 
 /** Ends a run that `worker` holds; answers how many rows that was. */
 export async function endRun(tx: Transaction, worker: string, id: string, ending: Ending): Promise<number> {
+  return tx.execute(endOfRun(worker, id, ending));
+}
+
+/** The statement of `endRun`. */
+export function endOfRun(worker: string, id: string, ending: Ending): Sql {
   const held = sql`where job_id = ${id} and locked_by = ${worker} and status = 'running'`;
   if (ending.status === "queued") {
-    return tx.execute(sql`
+    return sql`
       update job set status = 'queued', locked_by = null, locked_until = null, error = ${ending.error},
         stage = coalesce(${ending.stage ?? null}, stage), attempts = attempts - ${ending.forgiven ? 1 : 0}, run_at = clock_timestamp() + ${milliseconds(ending.delayMs)},
-        updated_time = clock_timestamp() ${held}`);
+        updated_time = clock_timestamp() ${held}`;
   }
   if (ending.status === "completed") {
     const { stage = null, done = null, total = null } = ending.progress ?? {};
-    return tx.execute(sql`
+    return sql`
       update job set status = 'completed', locked_by = null, locked_until = null, error = null,
         result = ${JSON.stringify(ending.result ?? null)}::jsonb, stage = coalesce(${stage}::text, stage),
         total = case when ${stage}::text is null then total else ${total}::bigint end,
         done = case when ${stage}::text is null then coalesce(total, done) else coalesce(${total}::bigint, ${done}::bigint) end,
-        updated_time = clock_timestamp(), finished_time = clock_timestamp() ${held}`);
+        updated_time = clock_timestamp(), finished_time = clock_timestamp() ${held}`;
   }
   const error = ending.status === "failed" ? ending.error : null;
-  return tx.execute(sql`
+  return sql`
     update job set status = ${ending.status}, locked_by = null, locked_until = null, error = ${error}, result = null,
-      updated_time = clock_timestamp(), finished_time = clock_timestamp() ${held}`);
+      updated_time = clock_timestamp(), finished_time = clock_timestamp() ${held}`;
 }
 
 /** Asks a job to stop; one that nobody has begun is cancelled at once. Null when there is none. */

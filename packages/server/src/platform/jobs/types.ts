@@ -1,3 +1,4 @@
+import type { Sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 /** A job to be done: committed with the record it belongs to, or not at all. */
@@ -29,11 +30,12 @@ export interface JobRun {
   progress(stage: string, done: number, total: number | null): void;
   /**
    * Makes sure, inside a database transaction, that this run still holds the job and nobody asked it to stop; locks
-   * the job's row until the transaction ends. What is written in transactions that begin with it happens once.
+   * the job's row until the transaction ends. What is written in transactions that begin with it happens once. What is
+   * to be `written` next goes out in the same round trip, and is not kept where this throws.
    */
-  hold(tx: Transaction): Promise<void>;
-  /** Marks the job completed in the same database transaction as its last write. Calls `hold`. */
-  completeIn(tx: Transaction, result: unknown): Promise<void>;
+  hold(tx: Transaction, ...written: readonly Sql[]): Promise<void>;
+  /** Holds the job and marks it completed, in the same database transaction as its last write. */
+  completeIn(tx: Transaction, result: unknown, ...written: readonly Sql[]): Promise<void>;
 }
 
 /**

@@ -118,7 +118,7 @@ class JobWorker implements Worker {
           const kinds = this.#kindsFor(concurrency);
           const under = [...this.#runs.keys()];
           const lease = { worker: name, kinds, leaseMs: this.#times.lease, mostOfUniverse: MOST_OF_UNIVERSE, under };
-          row = await database.withPlatform((tx) => leaseJob(tx, lease));
+          row = await leaseJob(database, lease);
         } catch (error) {
           log.warn("jobs cannot be taken up now", { error });
           return;
