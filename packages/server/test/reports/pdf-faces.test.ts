@@ -1,5 +1,8 @@
+import { createRequire } from "node:module";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import PdfDocument from "pdfkit";
 import { expect, it } from "vitest";
+import { Glyphs } from "../../src/features/reports/files/glyphs.ts";
 import { reportPdf } from "../../src/features/reports/files/pdf.ts";
 import { numberColumn, textColumn, type ReportModel } from "../../src/features/reports/model.ts";
 import { pdfPages } from "./read-report.ts";
@@ -53,6 +56,21 @@ it("holds each of three hundred characters, whichever bytes name it in the file"
   for (const letter of letters) expect(text).toContain(`${letter}.1.00`.normalize("NFC"));
 });
 
+it("shows a character as all the rules of its font do, though those for its neighbours are not read", () => {
+  const find = createRequire(import.meta.url);
+  const path = find.resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
+  const [ours, plain] = [fontOf(path), fontOf(path)];
+  const glyphs = new Glyphs(ours, null);
+  for (const character of range(" ", "\u22ff")) {
+    if (!plain.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) continue;
+    plain.encode(character, /[\d.,+\u2212]/.test(character) ? ["tnum"] : []);
+    glyphs.units(character);
+  }
+  expect(ours.subset.glyphs.length).toBeGreaterThan(1_500);
+  expect(ours.subset.glyphs).toEqual(plain.subset.glyphs);
+  expect(ours.widths).toEqual(plain.widths);
+});
+
 it("ends all figures of a column at one place, and puts its rows one beneath the other", async () => {
   const figures = ["1.00", "-123456789.12", "0.5", "98765.4321"];
   const file = await reportPdf(
@@ -80,6 +98,19 @@ it("ends all figures of a column at one place, and puts its rows one beneath the
     expect(names[at]?.y).toBe(y);
   }
 });
+
+/** A font as a document embeds it: the glyphs that are in the file, and how wide they are. */
+function fontOf(path: string) {
+  const { _font } = new PdfDocument({ autoFirstPage: false, font: path }) as unknown as {
+    readonly _font: {
+      readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+      readonly subset: { readonly glyphs: readonly number[] };
+      readonly widths: readonly number[];
+      encode(text: string, features: readonly string[]): unknown;
+    };
+  };
+  return _font;
+}
 
 function range(from: string, to: string): string[] {
   const [first = 0, last = 0] = [from.codePointAt(0), to.codePointAt(0)];

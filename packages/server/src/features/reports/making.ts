@@ -30,6 +30,7 @@ export async function makeReport(
   const row = await findReport(readsOf(database, universe), universe, key);
   if (row === null) throw notFound();
   run.progress("Calculating the figures", 0, 2);
+  if (row.format === "pdf" || row.format === "zip") packs.writer.preparePdf();
   const now = clock.now();
   const { model, profile, evidence } = await modelOf(parts, actor, row.report_id, row, { now, signal: run.signal });
   await database.withUniverse(actor, async (tx) => {

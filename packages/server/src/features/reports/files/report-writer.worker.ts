@@ -1,14 +1,17 @@
 import { parentPort } from "node:worker_threads";
 import { yieldProcessor } from "../../../platform/threads/yield-processor.ts";
-import { reportCsv } from "./csv.ts";
-import { reportPdf, writePack } from "./pdf.ts";
-import { reportXlsx } from "./xlsx.ts";
-import type { FileToWrite, WrittenFile } from "./writer.ts";
+import { preparePdf, reportPdf, writePack } from "./pdf.ts";
+import { tableFile } from "./table-file.ts";
+import type { AskedOfThread, FileToWrite, WrittenFile } from "./writer.ts";
 
 yieldProcessor();
 
-parentPort?.on("message", (file: FileToWrite) => {
-  void written(file).then((answer) => parentPort?.postMessage(answer));
+let prepared: Promise<void> | null = null;
+
+parentPort?.on("message", (asked: AskedOfThread) => {
+  // A failure comes again, and is told, when a file is written.
+  if (asked === "prepare for a PDF") prepared ??= preparePdf().catch(() => undefined);
+  else void written(asked).then((answer) => parentPort?.postMessage(answer));
 });
 
 async function written(file: FileToWrite): Promise<WrittenFile> {
@@ -32,12 +35,5 @@ function withLogo(file: FileToWrite): FileToWrite {
 
 /** The one model in one of the three formats. */
 function fileOf({ model, seal, format, now }: FileToWrite): Buffer | Promise<Buffer> {
-  switch (format) {
-    case "csv":
-      return reportCsv(model);
-    case "xlsx":
-      return reportXlsx(model);
-    case "pdf":
-      return reportPdf(model, seal, now);
-  }
+  return format === "pdf" ? reportPdf(model, seal, now) : tableFile(model, format);
 }

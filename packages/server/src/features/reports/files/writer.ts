@@ -3,6 +3,7 @@ import type { ReportFormat } from "@distributary/contract/reporting/reports";
 import { JobFailure } from "../../../platform/jobs/types.ts";
 import { startThread } from "../../../platform/threads/start.ts";
 import type { DrawnExhibit, ReportModel } from "../model.ts";
+import { tableFile } from "./table-file.ts";
 
 /** What a file is made of: the figures, what its pages are signed with, the format, and when it says it was made. */
 export interface FileToWrite {
@@ -14,6 +15,9 @@ export interface FileToWrite {
   readonly pack?: { readonly exhibits: readonly DrawnExhibit[]; readonly path: string };
 }
 
+/** A file, or that it loads what a PDF is written with, which it answers nothing to. */
+export type AskedOfThread = FileToWrite | "prepare for a PDF";
+
 /** What the thread answers; nothing where the file was written to the disk. */
 export type WrittenFile = { readonly content: Uint8Array } | { readonly failed: string; readonly stack: string };
 
@@ -22,26 +26,42 @@ const KEPT_MS = 60_000;
 const HEAP_MB = 1_024;
 /** Room for what lives shortly: the texts of a page live until it is full, and with less are copied again and again. */
 const YOUNG_MB = 64;
+/** Written where they are: to hand them over takes longer. */
+const FEW_CELLS = 2_000;
 const TOO_LARGE = "This report has too many lines for one file. Choose a shorter period or fewer accounts.";
 
 /**
  * Writes the files of reports in a thread of its own, one after the other, so that nobody's reads wait for the pages of
- * another. The thread is started by the first and ends when nothing was asked of it for a while.
+ * another; small tables at once. The thread is started by the first and ends when nothing was asked of it for a while.
  */
 export class ReportWriter {
   #thread: Worker | null = null;
   #before: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | null = null;
 
+  /**
+   * Lets the thread load what a PDF is written with, while its figures are still being read. Nothing depends on it: where
+   * it fails, `write` does the same and says why.
+   */
+  preparePdf(): void {
+    if (this.#thread === null) {
+      this.#thread = this.#start();
+      this.#thread.unref();
+      this.#endLater();
+    }
+    this.#thread.postMessage("prepare for a PDF" satisfies AskedOfThread);
+  }
+
   /** The bytes of the file. Throws `JobFailure` where there is too much of it for the memory that a file may take. */
   write(file: FileToWrite): Promise<Buffer> {
+    if (file.format !== "pdf" && isSmall(file.model)) return Promise.resolve(tableFile(file.model, file.format));
     const written = this.#before.then(() => this.#write(file));
     this.#before = written.catch(() => undefined);
     return written;
   }
 
   async #write(file: FileToWrite): Promise<Buffer> {
-    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#stay();
     const thread = (this.#thread ??= this.#start());
     thread.ref();
     try {
@@ -53,8 +73,18 @@ export class ReportWriter {
       throw error;
     } finally {
       thread.unref();
-      this.#idle = setTimeout(() => this.#end(), KEPT_MS).unref();
+      this.#endLater();
     }
+  }
+
+  #stay(): void {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#idle = null;
+  }
+
+  #endLater(): void {
+    this.#stay();
+    this.#idle = setTimeout(() => this.#end(), KEPT_MS).unref();
   }
 
   #start(): Worker {
@@ -62,6 +92,8 @@ export class ReportWriter {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
+    // Whoever waits for a file is told; a thread that fails while nobody waits takes nobody with it.
+    thread.on("error", () => undefined);
     // One that failed is not asked again.
     thread.once("exit", () => {
       if (this.#thread === thread) this.#thread = null;
@@ -74,6 +106,10 @@ export class ReportWriter {
     this.#thread = null;
     void thread?.terminate();
   }
+}
+
+function isSmall({ tables }: ReportModel): boolean {
+  return tables.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0) <= FEW_CELLS;
 }
 
 function answerOf(thread: Worker, file: FileToWrite): Promise<WrittenFile> {
