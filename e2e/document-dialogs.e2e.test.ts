@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
@@ -15,6 +15,13 @@ import { withProduct } from "./support/with-product.ts";
 
 const text = (name: string, words: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(words) });
 const statement = (words: string) => ({ name: "statement.pdf", mimeType: "application/pdf", buffer: pdfOf([words]) });
+
+/** A folder that is gone after the test, however it ends. */
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "distributary-documents-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
 /** What a call answers that is refused as a whole. */
 const refusal = { message: "It was refused.", request_id: "r1" };
@@ -75,7 +82,7 @@ describe("the dialogs of documents", () => {
   });
 
   it("take the files that were chosen, whatever memory the browser needed while they were looked for", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "distributary-chosen-"));
+    const folder = await ownFolder();
     const file = join(folder, "found-late.txt");
     await writeFile(file, "Found late");
     const browser = await page.context().newCDPSession(page);
@@ -93,7 +100,6 @@ describe("the dialogs of documents", () => {
     expect(await shown.getByLabel("Name").inputValue()).toBe("found-late.txt");
     await shown.getByRole("button", { name: "Cancel Upload" }).click();
     await shown.waitFor({ state: "detached" });
-    await rm(folder, { recursive: true });
   });
 
   it("show how far a file is, and offer what to link it to", async () => {
@@ -442,11 +448,10 @@ describe("the dialogs of documents", () => {
     expect(isTaken).toBe(false);
     await card.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const folder = await mkdtemp(join(tmpdir(), "dragged-"));
+    const folder = await ownFolder();
     await writeFile(join(folder, "dragged.txt"), "Dragged from the disk");
     await dropFromDisk(page, join(folder, "dragged.txt"), { x: x + width / 2, y: y + height / 2 });
     await panel().getByRole("link", { name: "dragged.txt" }).waitFor();
-    await rm(folder, { recursive: true });
   });
 
   it("show pages to the scale of their panel", async () => {

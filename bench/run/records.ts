@@ -67,6 +67,7 @@ export async function benchRecords(sizes: readonly number[]): Promise<void> {
     });
     report(`records-${size}`, findings);
   }
+  if (sizes.length < 2) return;
   const growth = [...ratios].map(([name, shares]) => [name, rounded((shares[0] ?? 1) / (shares.at(-1) ?? 1))] as const);
   report("records-growth", [
     {
