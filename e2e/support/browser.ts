@@ -95,11 +95,57 @@ export async function changeLook(
   page: Page,
   look: { readonly width?: Width; readonly scheme?: Scheme },
 ): Promise<void> {
-  if (look.width !== undefined) await page.setViewportSize(VIEWPORTS[look.width]);
+  if (look.width !== undefined) await resize(page, VIEWPORTS[look.width]);
   if (look.scheme !== undefined) await page.emulateMedia({ colorScheme: look.scheme });
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await untilDrawn(page);
+  const moving = page.evaluate(async () => {
     const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
+  if (!(await inTime(moving))) throw new Error(`what moves on the page did not end: ${await movingOn(page)}`);
+}
+
+/** How long a browser may take to draw: what moves takes a fifth of a second. */
+const DRAWN_MS = 10_000;
+
+/**
+ * Waits for two frames. Without a window Chromium now and then loses one while it is resized, and draws none until it is
+ * resized once more; the log says when that happened.
+ */
+export async function untilDrawn(page: Page): Promise<void> {
+  const drawn = (): Promise<boolean> =>
+    inTime(page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  if (await drawn()) return;
+  console.error(`The browser draws nothing of ${page.url()}. It is resized.`);
+  const { width, height } = page.viewportSize() ?? VIEWPORTS.wide;
+  await resize(page, { width, height: height + 1 });
+  await resize(page, { width, height });
+  if (!(await drawn())) throw new Error(`the browser draws nothing of ${page.url()}`);
+}
+
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  if (!(await inTime(page.setViewportSize(size)))) console.error(`The browser did not say that it was resized.`);
+}
+
+/** Whether something of the browser's own came about within the time that it may take. */
+async function inTime(work: Promise<unknown>): Promise<boolean> {
+  const late = new AbortController();
+  const over = setTimeout(DRAWN_MS, false, { signal: late.signal }).catch(() => false);
+  try {
+    return await Promise.race([work.then(() => true), over]);
+  } finally {
+    late.abort();
+  }
+}
+
+function movingOn(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect, playState, currentTime }) => {
+        const on = effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 80) : "";
+        return `${playState} at ${String(currentTime)} on ${on}`;
+      })
+      .join("; "),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { untilDrawn } from "./browser.ts";
 
 /**
  * Drags a file or a folder of the disk into the middle of the window, or onto a place of it, and lets it go, as a person would: moved until the
@@ -16,7 +17,7 @@ export async function dropFromDisk(
   const data = { items: [], files: [path], dragOperationsMask: copy };
   const drag = async (type: "dragEnter" | "dragOver" | "drop"): Promise<void> => {
     await session.send("Input.dispatchDragEvent", { type, x, y, data });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await untilDrawn(page);
   };
   await page.evaluate(() => {
     delete document.documentElement.dataset["dragTaken"];

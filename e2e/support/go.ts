@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { untilDrawn } from "./browser.ts";
 
 interface Routed {
   readonly __TSR_ROUTER__: { navigate(to: { readonly href: string }): Promise<void> };
@@ -14,6 +15,6 @@ interface Routed {
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate(async (href) => {
     await (window as unknown as Routed).__TSR_ROUTER__.navigate({ href });
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   }, address);
+  await untilDrawn(page);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { untilDrawn } from "./browser.ts";
 
 /** How the names of controls begin that write something, or lead to where it is written. */
 const WRITES =
@@ -29,7 +30,7 @@ async function offered(page: Page): Promise<readonly Offered[]> {
     // oxlint-disable no-await-in-loop -- one menu is open at a time
     // A menu of a row closes when the page scrolls under it: it is scrolled to before it is opened.
     await menu.scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await untilDrawn(page);
     await menu.click();
     await page.getByRole("menu").first().waitFor();
     found.push(...(await page.evaluate(controls)));

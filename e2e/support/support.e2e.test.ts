@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { axeCheck } from "./axe.ts";
-import { changeLook, launchBrowser, openPage } from "./browser.ts";
+import { changeLook, launchBrowser, openPage, untilDrawn } from "./browser.ts";
 
 const PAGE = `<!doctype html><html lang="en"><title>A page</title><body><main><h1>Login Failed</h1>
 <script>setTimeout(() => { document.querySelector("h1").textContent = "Later"; fetch("/api/v1/jobs/7"); }, 300);</script>
@@ -65,6 +65,27 @@ describe("the browser of the tests", () => {
     expect(await look()).toEqual([1440, true]);
     await changeLook(page, { width: "narrow", scheme: "light" });
     expect(await look()).toEqual([390, false]);
+    await page.context().close();
+  });
+
+  it("resizes a page that draws nothing, and says so", async () => {
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    const page = await openPage(browser, url);
+    await page.evaluate(() => {
+      const drawn = requestAnimationFrame;
+      window.requestAnimationFrame = () => 0;
+      addEventListener("resize", () => Object.assign(window, { requestAnimationFrame: drawn }));
+    });
+    await untilDrawn(page);
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("The browser draws nothing"));
+    expect(await page.evaluate(() => innerHeight)).toBe(900);
+    await page.context().close();
+  });
+
+  it("names what never stops moving", async () => {
+    const page = await openPage(browser, url);
+    await page.evaluate(() => document.body.animate({ opacity: [0, 1] }, 1_000).pause());
+    await expect(changeLook(page, { width: "narrow" })).rejects.toThrow(/did not end: paused at 0 on <body>/);
     await page.context().close();
   });
 });
