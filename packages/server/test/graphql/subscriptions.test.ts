@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { accountsEndpoints } from "@distributary/contract/records/accounts";
 import { authEndpoints } from "@distributary/contract/access/auth";
 import { entitiesEndpoints } from "@distributary/contract/records/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proves } from "../../../../scripts/proofs/proves.ts";
+import { notify } from "../../src/platform/db/listen.ts";
+import { channels } from "../../src/platform/live/channels.ts";
 import { JobFailure } from "../../src/platform/jobs/types.ts";
 import type { SignedIn } from "../support/calling.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -21,8 +24,20 @@ beforeAll(async () => {
     },
   });
   ada = await server.signUp();
+  await untilHeard();
 });
 afterAll(() => server.close());
+
+/** Waits until the server has heard what was written so far, as of the sign-up: messages come in the order of their commits. */
+async function untilHeard(): Promise<void> {
+  const { database, notifications } = server.services;
+  const job = randomUUID();
+  const heard = new Promise<void>((done) => {
+    notifications.on(channels.job, (payload) => payload.includes(job) && done());
+  });
+  await database.withPlatform((tx) => notify(tx, channels.job, JSON.stringify({ job, universe: null })));
+  await heard;
+}
 
 async function enqueue(kind: string): Promise<string> {
   const { database, jobs } = server.services;

@@ -34,7 +34,7 @@ export interface JobRun {
    * to be `written` next goes out in the same round trip, and is not kept where this throws.
    */
   hold(tx: Transaction, ...written: readonly Sql[]): Promise<void>;
-  /** Holds the job and marks it completed, in the same database transaction as its last write. */
+  /** Holds the job and marks it completed, behind what is `written`, in the same database transaction as its last write. */
   completeIn(tx: Transaction, result: unknown, ...written: readonly Sql[]): Promise<void>;
 }
 

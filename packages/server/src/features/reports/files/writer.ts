@@ -15,7 +15,7 @@ export interface FileToWrite {
   readonly pack?: { readonly exhibits: readonly DrawnExhibit[]; readonly path: string };
 }
 
-/** A file, or that it loads what a PDF is written with, which it answers nothing to. */
+/** A file; or that the thread load what a PDF is written with, which has no answer. */
 export type AskedOfThread = FileToWrite | "prepare for a PDF";
 
 /** What the thread answers; nothing where the file was written to the disk. */
@@ -26,7 +26,7 @@ const KEPT_MS = 60_000;
 const HEAP_MB = 1_024;
 /** Room for what lives shortly: the texts of a page live until it is full, and with less are copied again and again. */
 const YOUNG_MB = 64;
-/** Written where they are: to hand them over takes longer. */
+/** Cells that are written where they are: handing them over takes longer. */
 const FEW_CELLS = 2_000;
 const TOO_LARGE = "This report has too many lines for one file. Choose a shorter period or fewer accounts.";
 
