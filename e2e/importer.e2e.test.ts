@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { malformedBooks } from "../bench/book/malformed.ts";
 import { zipFiles } from "../bench/book/zip.ts";
 import { smallBook, smallBookBytes } from "../bench/book/small-book.ts";
@@ -258,6 +258,33 @@ describe("a book in the browser", () => {
       // oxlint-enable no-await-in-loop
     }
     rmSync(disk, { recursive: true });
+  });
+
+  it("takes a folder that is let go over what has just appeared under it", async () => {
+    const disk = mkdtempSync(join(tmpdir(), "distributary-drop-"));
+    onTestFinished(() => rmSync(disk, { recursive: true }));
+    for (const [name, bytes] of smallBookBytes()) writeFileSync(join(disk, name), bytes);
+    const data = { items: [], files: [disk], dragOperationsMask: 1 };
+    const session = await page.context().newCDPSession(page);
+    const drag = (type: "dragEnter" | "drop") =>
+      session.send("Input.dispatchDragEvent", { type, x: 700, y: 400, data });
+    await page.goto("/accounts");
+    // Entered until the page listens.
+    const enter = async (): Promise<number> => {
+      await drag("dragEnter");
+      return page.getByText("Drop to add").count();
+    };
+    await expect.poll(enter).toBe(1);
+    await page.evaluate(() => {
+      const part = document.createElement("div");
+      part.style.cssText = "position: fixed; inset: 0; z-index: 400";
+      document.body.append(part);
+    });
+    await drag("drop");
+    await page.waitForURL("**/import");
+    await page.getByText("Everything in these files is already recorded").waitFor();
+    await page.getByRole("button", { name: "Start over" }).press("Enter");
+    await session.detach();
   });
 
   it("asks before it takes back an import of which a record was changed since, and then takes back the rest", async () => {

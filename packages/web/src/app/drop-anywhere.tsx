@@ -23,9 +23,17 @@ export function DropAnywhere(): ReactElement | null {
     const listen = new AbortController();
     const on = (name: "dragenter" | "dragleave" | "dragover" | "drop", work: (event: DragEvent) => void): void =>
       window.addEventListener(name, (event) => carriesFiles(event) && work(event), { signal: listen.signal });
-    on("dragenter", () => setOver((depth += 1) > 0));
+    on("dragenter", (event) => {
+      // What has just appeared under the pointer is entered before it is moved over, and takes nothing until it says so.
+      event.preventDefault();
+      setOver((depth += 1) > 0);
+    });
     on("dragleave", () => setOver((depth -= 1) > 0));
-    on("dragover", (event) => event.preventDefault());
+    on("dragover", (event) => {
+      event.preventDefault();
+      // What was dragged in before the page listened was not seen to enter.
+      setOver((depth = Math.max(depth, 1)) > 0);
+    });
     window.addEventListener("drop", () => setOver((depth = 0) > 0), { signal: listen.signal, capture: true });
     on("drop", (event) => {
       if (event.defaultPrevented || event.dataTransfer === null) return;
