@@ -15,14 +15,20 @@ const setting = sql`select current_setting('app.universe', true) as universe, cu
 
 beforeAll(async () => {
   fresh = await testDatabase();
-  pool = new pg.Pool({ connectionString: fresh.appUrl, max: 1 });
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool = poolOf({ max: 1 });
 });
 afterAll(async () => {
   await pool.end();
   await fresh.close();
 });
+
+/** A pool whose connections may end at any time, as where the database is removed while they still close. */
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const made = new pg.Pool({ connectionString: fresh.appUrl, ...config });
+  made.on("error", () => undefined);
+  made.on("connect", (client) => client.on("error", () => undefined));
+  return made;
+}
 
 /** The one connection knows no universe, takes writes and answers. */
 async function expectClean(): Promise<void> {
@@ -170,9 +176,7 @@ describe("the scoped read", () => {
   });
 
   test("a value that cannot be read fails its own read, also where one that goes with it fails after it", async () => {
-    const own = new pg.Pool({ connectionString: fresh.appUrl, max: 1, types: columnTypes });
-    own.on("error", () => undefined);
-    own.on("connect", (client) => client.on("error", () => undefined));
+    const own = poolOf({ max: 1, types: columnTypes });
     const read = (count: string, by: number) => sql`select ${count}::bigint as a, 12 / ${by}::int as b`;
     // The error is heard on the first connection where the two went together; a value beyond what is read ends it.
     for (let round = 0, shared = false; !shared; round++) {
@@ -210,7 +214,7 @@ describe("the scoped read", () => {
   });
 
   test("many at once on few connections each see their own", async () => {
-    const few = new pg.Pool({ connectionString: fresh.appUrl, max: 2 });
+    const few = poolOf({ max: 2 });
     const asked = Array.from({ length: 300 }, () => randomUUID());
     const answers = await Promise.all(asked.map((id) => scopedRead<{ universe: string }>(few, id, setting)));
     expect(answers.map((rows) => rows[0]?.universe)).toEqual(asked);
