@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { untilStill } from "./browser.ts";
 
 const GRAVE = new Set<string | null | undefined>(["serious", "critical"]);
 
@@ -47,7 +48,7 @@ const AXE = `${axe.source};axe.configure({ rules: [{ id: "color-contrast", selec
  * @param within a selector: only what stands in it is looked at, where the page around it was looked at before
  */
 export async function axeCheck(page: Page, within?: string): Promise<void> {
-  await page.evaluate(settled);
+  await untilStill(page);
   // No page has a frame of another origin, and what passed is not read: both together take a fifth of the time.
   const builder = new AxeBuilder({ page, axeSource: AXE })
     .setLegacyMode(true)
@@ -61,12 +62,6 @@ export async function axeCheck(page: Page, within?: string): Promise<void> {
     return `  ${id}: ${help} (${helpUrl})\n${places.join("\n")}`;
   });
   throw new Error(`axe finds on ${page.url()}:\n${findings.join("\n")}`);
-}
-
-/** When what moves once has come to its end: half-way between two colours a text has neither. */
-async function settled(): Promise<void> {
-  const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-  await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
 }
 
 /** A finger takes 44 pixels; the point of a measurement may lie a pixel beside the edge on either side. */

@@ -98,6 +98,11 @@ export async function changeLook(
   if (look.width !== undefined) await resize(page, VIEWPORTS[look.width]);
   if (look.scheme !== undefined) await page.emulateMedia({ colorScheme: look.scheme });
   await untilDrawn(page);
+  await untilStill(page);
+}
+
+/** Waits until what moves once has come to its end: half-way between two colours a text has neither. */
+export async function untilStill(page: Page): Promise<void> {
   const moving = page.evaluate(async () => {
     const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map((animation) => animation.finished));
@@ -109,8 +114,8 @@ export async function changeLook(
 const DRAWN_MS = 10_000;
 
 /**
- * Waits for two frames. Without a window Chromium now and then loses one while it is resized, and draws none until it is
- * resized once more; the log says when that happened.
+ * Waits for two frames. Without a window Chromium is known to lose one now and then while it is resized, and to draw none until
+ * it is resized once more; the log says when that happened.
  */
 export async function untilDrawn(page: Page): Promise<void> {
   const drawn = (): Promise<boolean> =>

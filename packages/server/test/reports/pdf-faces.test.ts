@@ -56,9 +56,13 @@ it("holds each of three hundred characters, whichever bytes name it in the file"
   for (const letter of letters) expect(text).toContain(`${letter}.1.00`.normalize("NFC"));
 });
 
-it("shows a character as all the rules of its font do, though those for its neighbours are not read", () => {
-  const find = createRequire(import.meta.url);
-  const path = find.resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
+it.each([
+  "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
+  "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
+])("shows a character as all the rules of %s do, though those for its neighbours are not read", (font) => {
+  const path = createRequire(import.meta.url).resolve(font);
   const [ours, plain] = [fontOf(path), fontOf(path)];
   const glyphs = new Glyphs(ours, null);
   for (const character of range(" ", "\u22ff")) {

@@ -75,9 +75,10 @@ it("keeps the journal of every column that it names, in the words that the trigg
       [name],
     );
     // The function of a table writes of each subject what its triggers say.
-    for (const { source } of triggers)
+    for (const { source } of triggers) {
       expect(source).toContain(`select sha256(convert_to((${body.text})::text, 'UTF8'))`);
-    for (const { source } of triggers) expect(source).toContain(`${subject.text} = s.subject`);
+      expect(source).toContain(`${subject.text} = s.subject`);
+    }
     expect(triggers.map((trigger) => trigger.arguments.split("\\000").slice(0, 3))).toEqual([
       [place, subject.text, body.text],
       [place, subject.text, body.text],
