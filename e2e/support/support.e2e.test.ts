@@ -72,9 +72,13 @@ describe("the browser of the tests", () => {
     const said = vi.spyOn(console, "error").mockReturnValue();
     const page = await openPage(browser, url);
     await page.evaluate(() => {
-      const drawn = requestAnimationFrame;
-      window.requestAnimationFrame = () => 0;
-      addEventListener("resize", () => Object.assign(window, { requestAnimationFrame: drawn }));
+      const draw = requestAnimationFrame;
+      const waiting: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (frame) => waiting.push(frame);
+      addEventListener("resize", () => {
+        window.requestAnimationFrame = draw;
+        for (const frame of waiting.splice(0)) draw(frame);
+      });
     });
     await untilDrawn(page);
     expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("The browser draws nothing"));
