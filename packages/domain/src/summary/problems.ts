@@ -3,6 +3,7 @@ import { formatDay, type Day } from "../time/day.ts";
 import type { Book } from "../ledger/book.ts";
 import { UNKNOWN, type Snapshot } from "../snapshot/snapshot.ts";
 import { dueText, unpaidBond } from "../market/unpaid-texts.ts";
+import { modelsOf } from "../market/models/model-value.ts";
 import { loanInterest, unrecordedInstalments } from "../market/models/loan-course.ts";
 import { unconvertedCosts } from "../basis/missing-rate.ts";
 import { missedSplits } from "../market/missed-splits.ts";
@@ -116,9 +117,11 @@ function unsplitUnits({ book, at }: RowContext, shown: readonly number[]): Probl
 
 /** What fell due and is not recorded: instalments of loans, coupons and redemptions of bonds. */
 function unpaidDues({ book, at }: RowContext, shown: readonly number[]): Problem[] {
+  const models = modelsOf(book);
   return shown.flatMap((p) => {
     const { account: a, instrument: i, isCash } = book.positions[p] as Position;
-    if (isCash || !at.isHeld(p)) return [];
+    // Most instruments owe nothing.
+    if (isCash || !models.accrues(i) || !at.isHeld(p)) return [];
     const said = unpaidLoan(book, i, at.day) ?? unpaidBond(book, i, at.day);
     if (said === null) return [];
     const account = book.terms.accounts[a];

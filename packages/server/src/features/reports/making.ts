@@ -9,6 +9,7 @@ import { coverOf } from "./cover.ts";
 import { factsOf, missingOf, sealOf } from "./head.ts";
 import type { ReportModel } from "./model.ts";
 import type { PeriodEvidence } from "./pack/evidence.ts";
+import type { PackAsked } from "./pack/asked.ts";
 import { makePack, type PackParts } from "./pack/making.ts";
 import { isPack } from "./present.ts";
 import type { ReportQuestion } from "./question.ts";
@@ -27,24 +28,28 @@ export async function makeReport(
 ): Promise<void> {
   const { database, clock } = parts.services;
   const { universe } = actor;
-  const row = await findReport(readsOf(database, universe), universe, key);
-  if (row === null) throw notFound();
+  const reads = readsOf(database, universe);
+  const [row, asFound] = await Promise.all([findReport(reads, universe, key), findProfile(reads, universe)]);
+  if (row === null || asFound === null) throw notFound();
   run.progress("Calculating the figures", 0, 2);
   if (row.format === "pdf" || row.format === "zip") packs.writer.preparePdf();
   const now = clock.now();
-  const { model, profile, evidence } = await modelOf(parts, actor, row.report_id, row, { now, signal: run.signal });
-  await database.withUniverse(actor, async (tx) => {
-    await run.hold(tx, markGenerated(universe, key, profile.audit_head));
-  });
-  run.progress("Writing the file", 1, 2);
-  const seal = sealOf(profile);
-  const content =
-    isPack(row) && evidence !== null
-      ? await makePack(packs, { universe, row, model, seal, evidence, now }, run)
-      : await packs.writer.write({ model, seal, format: tableFormat(row.format), now });
+  const { signal } = run;
+  const { model, profile, evidence } = await modelOf(parts, actor, row.report_id, row, { asFound, now, signal });
+  const { audit_head: auditHead } = profile;
+  const writing = writingOf(packs, { universe, row, model, seal: sealOf(profile), now }, evidence, run);
+  // What is written at once is kept with its figures: nobody would see them before.
+  if (!writing.isAtOnce) {
+    await database.withUniverse(actor, async (tx) => {
+      await run.hold(tx, markGenerated(universe, key, auditHead));
+    });
+    run.progress("Writing the file", 1, 2);
+  }
+  const content = await writing.write();
   await database.withUniverse(actor, async (tx) => {
     const result = { report_key: key, bytes: content.length };
-    await run.completeIn(tx, result, keepContent(universe, key, content), forgetOlder(universe, clock.now()));
+    const kept = keepContent(universe, key, { auditHead, content });
+    await run.completeIn(tx, result, kept, forgetOlder(universe, clock.now()));
   });
 }
 
@@ -57,21 +62,23 @@ async function modelOf(
   actor: Actor,
   id: ReportId,
   question: ReportQuestion,
-  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
+  { asFound, now, signal }: { readonly asFound: Profile; readonly now: Date; readonly signal: AbortSignal },
 ): Promise<{ model: ReportModel; profile: Profile; evidence: PeriodEvidence | null }> {
   const reads = readsOf(parts.services.database, actor.universe);
   const entry = catalogue[id];
-  for (let reading = 1; ; reading += 1) {
+  for (let profile = asFound, reading = 1; ; reading += 1) {
     signal.throwIfAborted();
-    const profile = await findProfile(reads, actor.universe);
-    if (profile === null) throw notFound();
     const [logo, sources] = await Promise.all([
       findLogo(reads, actor.universe),
       sourcesOf(parts, actor, question, signal),
     ]);
     const part = await entry.make(question, sources);
     const after = await findProfile(reads, actor.universe);
-    if (after?.revision !== profile.revision && reading < READINGS) continue;
+    if (after === null) throw notFound();
+    if (after.revision !== profile.revision && reading < READINGS) {
+      profile = after;
+      continue;
+    }
     const { tables } = part;
     const missing = missingOf(part, question.at, sources.names);
     const model: ReportModel = {
@@ -86,6 +93,20 @@ async function modelOf(
     };
     return { model, profile, evidence: part.evidence ?? null };
   }
+}
+
+/** How the file is written, and whether that is done at once. */
+function writingOf(
+  packs: PackParts,
+  asked: Omit<PackAsked, "evidence">,
+  evidence: PeriodEvidence | null,
+  run: JobRun,
+): { readonly isAtOnce: boolean; write(): Promise<Buffer> } {
+  if (isPack(asked.row) && evidence !== null)
+    return { isAtOnce: false, write: () => makePack(packs, { ...asked, evidence }, run) };
+  const { model, seal, now } = asked;
+  const file = { model, seal, format: tableFormat(asked.row.format), now };
+  return { isAtOnce: packs.writer.writesAtOnce(file), write: () => packs.writer.write(file) };
 }
 
 /** The format of a report that is no pack. */

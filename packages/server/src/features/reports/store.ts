@@ -94,10 +94,15 @@ export function markGenerated(universe: string, key: string, auditHead: Buffer):
     where universe_id = ${universe} and report_key = ${key}`;
 }
 
-/** Keeps the file; from then on it can be exported (1). */
-export function keepContent(universe: string, key: string, content: Buffer): Sql {
+/** Keeps the file with the head that its figures are signed with; from then on it can be exported (1). */
+export function keepContent(
+  universe: string,
+  key: string,
+  { auditHead, content }: { readonly auditHead: Buffer; readonly content: Buffer },
+): Sql {
   return sql`
-    update report set status = 1, content = ${content} where universe_id = ${universe} and report_key = ${key}`;
+    update report set status = 1, audit_head = ${auditHead}, content = ${content}
+    where universe_id = ${universe} and report_key = ${key}`;
 }
 
 /**

@@ -15,6 +15,9 @@ export interface FileToWrite {
   readonly pack?: { readonly exhibits: readonly DrawnExhibit[]; readonly path: string };
 }
 
+/** A file without pages. */
+type TableToWrite = FileToWrite & { readonly format: "csv" | "xlsx" };
+
 /** A file; or that the thread load what a PDF is written with, which has no answer. */
 export type AskedOfThread = FileToWrite | "prepare for a PDF";
 
@@ -52,9 +55,14 @@ export class ReportWriter {
     this.#thread.postMessage("prepare for a PDF" satisfies AskedOfThread);
   }
 
+  /** Whether a file is so small that `write` waits for nothing. */
+  writesAtOnce(file: FileToWrite): file is TableToWrite {
+    return file.format !== "pdf" && isSmall(file.model);
+  }
+
   /** The bytes of the file. Throws `JobFailure` where there is too much of it for the memory that a file may take. */
   write(file: FileToWrite): Promise<Buffer> {
-    if (file.format !== "pdf" && isSmall(file.model)) return Promise.resolve(tableFile(file.model, file.format));
+    if (this.writesAtOnce(file)) return Promise.resolve(tableFile(file.model, file.format));
     const written = this.#before.then(() => this.#write(file));
     this.#before = written.catch(() => undefined);
     return written;
