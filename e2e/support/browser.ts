@@ -125,9 +125,9 @@ export async function untilDrawn(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? VIEWPORTS.wide;
   await resize(page, { width, height: height + 1 });
   // Each size has to be drawn: two that change within one frame are none to the page.
-  const larger = await drawn();
+  await drawn();
   await resize(page, { width, height });
-  if (!larger || !(await drawn())) throw new Error(`the browser draws nothing of ${page.url()}`);
+  if (!(await drawn())) throw new Error(`the browser draws nothing of ${page.url()}`);
 }
 
 async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {

@@ -19,7 +19,7 @@ import { findProfile, findReport, forgetOlder, keepContent, markGenerated, type 
 /** Readings of the book before a report is made of one that was written to meanwhile. */
 const READINGS = 5;
 
-/** Makes the file of a report that was filed: figures (status 2), then the file (status 1), each as it is there. */
+/** Makes the file of a report that was filed: figures (status 2), where the file takes its time, then the file (status 1). */
 export async function makeReport(
   parts: ReportParts,
   packs: PackParts,
