@@ -124,7 +124,7 @@ export async function untilDrawn(page: Page): Promise<void> {
   console.error(`The browser draws nothing of ${page.url()}. It is resized.`);
   const { width, height } = page.viewportSize() ?? VIEWPORTS.wide;
   await resize(page, { width, height: height + 1 });
-  // Each size has to be drawn: two that change within one frame are none to the page.
+  // Given time to be drawn: two sizes that change within one frame are none to the page.
   await drawn();
   await resize(page, { width, height });
   if (!(await drawn())) throw new Error(`the browser draws nothing of ${page.url()}`);

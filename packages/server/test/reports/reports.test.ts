@@ -99,7 +99,13 @@ async function made(
 ): Promise<GeneratedReport & { file: Buffer }> {
   const filed = (await server.call(generate, { as: book.as, body })).ok;
   expect(filed).toMatchObject({ status: REPORT_STATUSES.started, audit_head: null, bytes: null });
-  expect(await ended(server, book.as.universe, filed.job)).toMatchObject({ status: "completed", error: null });
+  expect(await ended(server, book.as.universe, filed.job)).toMatchObject({
+    status: "completed",
+    error: null,
+    stage: "Writing the file",
+    done: 2,
+    total: 2,
+  });
   const response = await fileOf(filed.report_key, book.as);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${filed.file_name}"`);

@@ -34,17 +34,14 @@ export async function makeReport(
   run.progress("Calculating the figures", 0, 2);
   if (row.format === "pdf" || row.format === "zip") packs.writer.preparePdf();
   const now = clock.now();
-  const { signal } = run;
-  const { model, profile, evidence } = await modelOf(parts, actor, row.report_id, row, { asFound, now, signal });
+  const asked = { asFound, now, signal: run.signal };
+  const { model, profile, evidence } = await modelOf(parts, actor, row.report_id, row, asked);
   const { audit_head: auditHead } = profile;
   const writing = writingOf(packs, { universe, row, model, seal: sealOf(profile), now }, evidence, run);
   // What is written at once is kept with its figures: nobody would see them before.
-  if (!writing.isAtOnce) {
-    await database.withUniverse(actor, async (tx) => {
-      await run.hold(tx, markGenerated(universe, key, auditHead));
-    });
-    run.progress("Writing the file", 1, 2);
-  }
+  if (!writing.isAtOnce)
+    await database.withUniverse(actor, (tx) => run.hold(tx, markGenerated(universe, key, auditHead)));
+  run.progress("Writing the file", 1, 2);
   const content = await writing.write();
   await database.withUniverse(actor, async (tx) => {
     const result = { report_key: key, bytes: content.length };
