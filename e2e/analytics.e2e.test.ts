@@ -601,9 +601,15 @@ describe("the Analytics of the demo family", () => {
     await openInstrument("Meridian Instruments warrants");
     await expect.poll(async () => (await cells(corners, "Strike"))[1]).toBe("240.00");
     // 240.00 of strike and what one warrant cost: 240 + 2,499.96 / 403.22 = 246.19999, as the cost is whole cents
-    const breakEven = async (): Promise<readonly string[]> => (await cells(corners, "Break-even")).slice(1);
-    await expect.poll(async () => (await breakEven())[1]).toMatch(/^payoff equals the cost of [\d,]+\.\d\d USD$/);
-    const [even, ofCost] = await breakEven();
+    // What was waited for is what is read: the row may be drawn anew right after.
+    let breakEven: readonly string[] = [];
+    await expect
+      .poll(async () => (breakEven = (await cells(corners, "Break-even")).slice(1)))
+      .toEqual([
+        expect.stringMatching(/^[\d,]+\.\d+$/),
+        expect.stringMatching(/^payoff equals the cost of [\d,]+\.\d\d USD$/),
+      ]);
+    const [even, ofCost] = breakEven;
     const held = await page.getByText(/^For your [\d,.]+\.$/).innerText();
     expect(numberIn(even)).toBeCloseTo(240 + numberIn(ofCost) / numberIn(held.replace(/\.$/, "")), 5);
     await walk("Payoff by share price", /^Between 0.00 and 720.00 the payoff goes from 0.00 to /);
