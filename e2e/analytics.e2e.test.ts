@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
-import { call } from "./support/call.ts";
+import { call, holdBack } from "./support/call.ts";
 import { changeLook, type PageProblems } from "./support/browser.ts";
 import { go } from "./support/go.ts";
 import { openDemo, signUp } from "./support/person.ts";
@@ -614,6 +614,29 @@ describe("the Analytics of the demo family", () => {
     expect(numberIn(even)).toBeCloseTo(240 + numberIn(ofCost) / numberIn(held.replace(/\.$/, "")), 5);
     await walk("Payoff by share price", /^Between 0.00 and 720.00 the payoff goes from 0.00 to /);
     await takePictures(page, "warrant", () => axeCheck(page));
+  });
+
+  it("keeps the payoff that a person is at while the newest price of the share comes", async () => {
+    const warrant = new URL(page.url()).pathname.split("/").at(-1);
+    const price = await holdBack(page, new RegExp(`/instruments/(?!${warrant})[0-9a-f-]{36}/full`));
+    await page.reload();
+    await price.asked;
+    const chart = page.getByRole("application", { name: /^Between 0.00 and 720.00 the payoff goes from 0.00 to / });
+    await chart.focus();
+    await price.answer();
+    const now = page.getByRole("row").filter({ hasText: "Meridian Instruments now" });
+    await now.getByText(/^newest price, of .*: payoff at this price: [\d,.]+ USD$/).waitFor();
+    // A panel that was taken away and drawn anew would have lost the focus.
+    expect(await chart.evaluate((drawing) => drawing === document.activeElement)).toBe(true);
+    // Where only the payoff at that price fails, the curve is there, and the line says what is missing.
+    await page.route("**/timeseries/payoff", async (route) => {
+      if (route.request().postData()?.includes('"at":[')) await route.fulfill({ status: 500, body: "{}" });
+      else await route.fallback();
+    });
+    await page.reload();
+    await now.getByText("We couldn’t calculate the payoff at this price.").waitFor();
+    await chart.waitFor();
+    await page.unroute("**/timeseries/payoff");
   });
 
   it("plans the rent of a cottage month by month, and asks for the terms that are missing", async () => {

@@ -12,7 +12,7 @@ import { zipFiles } from "../bench/book/zip.ts";
 import { smallBook, smallBookBytes } from "../bench/book/small-book.ts";
 import { proves } from "../scripts/proofs/proves.ts";
 import { axeCheck } from "./support/axe.ts";
-import { call } from "./support/call.ts";
+import { call, holdBack } from "./support/call.ts";
 import { chosenFiles } from "./support/files.ts";
 import { dropFromDisk } from "./support/drop.ts";
 import type { PageProblems } from "./support/browser.ts";
@@ -45,25 +45,6 @@ async function freshImporter(page: Page): Promise<void> {
   });
   await page.goto("/importer");
   await page.getByRole("heading", { name: "Importer" }).waitFor();
-}
-
-/** Has a call wait for its answer until it is let go, so that what a person does meanwhile comes before it for certain. */
-async function holdBack(page: Page, address: string) {
-  let go = (): void => undefined;
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(address, async (route) => {
-    await gone;
-    await route.continue();
-  });
-  return {
-    asked: page.waitForRequest(address),
-    answer: async () => {
-      go();
-      await page.unrouteAll({ behavior: "wait" });
-    },
-  };
 }
 
 async function write(page: Page, records: number, unit = "records"): Promise<void> {

@@ -54,3 +54,25 @@ export async function calls(
     [method, path, bodies.map((body) => (body === undefined ? undefined : JSON.stringify(body))), inUniverse] as const,
   );
 }
+
+/** Has a call wait for its answer until it is let go, so that what a person does meanwhile comes before it for certain. */
+export async function holdBack(
+  page: Page,
+  address: string | RegExp,
+): Promise<{ readonly asked: Promise<unknown>; readonly answer: () => Promise<void> }> {
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(address, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return {
+    asked: page.waitForRequest(address),
+    answer: async () => {
+      go();
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  };
+}

@@ -31,7 +31,7 @@ export function ConversionValue({
   hasCap: boolean;
 }): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
-  const found = usePayoff(useSignedIn().profile.uuid, instrument.uuid, quantity, null);
+  const found = usePayoff(useSignedIn().profile.uuid, instrument.uuid, quantity);
   if (!hasCap)
     return (
       <Panel title={texts.value}>

@@ -1,4 +1,5 @@
 import type { FullInstrument } from "@distributary/contract/records/instruments";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../../data/session/session.ts";
 import { FormulaTable, type FormulaLine } from "../../../records/table/formula-table.tsx";
@@ -18,7 +19,7 @@ import { costOf, evenAt, knownPoints, type KnownPoint } from "./payoff-lines.ts"
 import { PayoffTable } from "./payoff-table.tsx";
 import { payoffTexts as texts } from "./payoff-texts.ts";
 import { useFullInstrument } from "../queries.ts";
-import { usePayoff } from "../prices/series-queries.ts";
+import { usePayoff, usePayoffAt } from "../prices/series-queries.ts";
 import { TermsMissing } from "../terms/terms-missing.tsx";
 import { UnreadPanel } from "../unread-panel.tsx";
 
@@ -38,7 +39,8 @@ export function PayoffPanel({ instrument }: { instrument: FullInstrument }): Rea
   const quantity = heldQuantity(instrument);
   const share = typeof details["underlying_equity"] === "string" ? details["underlying_equity"] : null;
   const priced = useUnderlying(profile.uuid, share, instrument.settlement_unit?.uuid ?? null);
-  const found = usePayoff(profile.uuid, instrument.uuid, quantity ?? "1", priced?.price ?? null);
+  const found = usePayoff(profile.uuid, instrument.uuid, quantity ?? "1");
+  const atPrice = usePayoffAt(profile.uuid, instrument.uuid, quantity ?? "1", priced?.price ?? null);
   const [view, setView] = useState<PanelView>("chart");
   const title = texts.titles[type === "FX" ? "rate" : "price"];
   if (found.data === undefined) {
@@ -63,7 +65,7 @@ export function PayoffPanel({ instrument }: { instrument: FullInstrument }): Rea
         quantity={quantity}
         axis={found.data.axis === "rate" ? "rate" : "price"}
         view={view}
-        now={priced === null || found.data.now === null ? null : { ...priced, payoff: found.data.now }}
+        now={priced === null ? null : nowOf(priced, atPrice)}
       />
     </Panel>
   );
@@ -90,6 +92,15 @@ function useUnderlying(universe: string, share: string | null, unit: string | nu
   return { name: found.data.display_name, price: latest.price, date: latest.date };
 }
 
+/** What is paid at the newest price; the payoff null where it could not be calculated. */
+type PayoffNow = Priced & { readonly payoff: string | null };
+
+/** Null while it is asked for, and where the server tells no payoff at that price. */
+function nowOf(priced: Priced, { data, isError }: UseQueryResult<string | null>): PayoffNow | null {
+  if (data != null) return { ...priced, payoff: data };
+  return isError ? { ...priced, payoff: null } : null;
+}
+
 function Curve({
   instrument,
   points,
@@ -103,7 +114,7 @@ function Curve({
   quantity: string | null;
   axis: "price" | "rate";
   view: PanelView;
-  now: (Priced & { readonly payoff: string }) | null;
+  now: PayoffNow | null;
 }): ReactElement {
   const covered = useAmountsCovered() && quantity !== null;
   const holdings = useHoldings(null);
@@ -144,7 +155,7 @@ function linesOf({
   cost: string | null;
   unit: string;
   covered: boolean;
-  now: (Priced & { readonly payoff: string }) | null;
+  now: PayoffNow | null;
   /** whether there is a holding whose cost was asked for */
   isKnown: boolean;
 }): readonly FormulaLine[] {
@@ -169,7 +180,10 @@ function linesOf({
             id: "now",
             name: texts.now(now.name),
             figure: <Figure value={now.price} digits={priceDigits} open />,
-            note: `${texts.nowOf(formatDay(now.date))}: ${covered ? commonTexts.hidden : formatKnown(now.payoff)} ${unit}`,
+            note:
+              now.payoff === null
+                ? texts.nowFailed
+                : `${texts.nowOf(formatDay(now.date))}: ${covered ? commonTexts.hidden : formatKnown(now.payoff)} ${unit}`,
           },
         ];
   return [...corners, ...even, ...(isKnown && cost === null ? [unknown] : []), ...today];

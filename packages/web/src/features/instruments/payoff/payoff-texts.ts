@@ -41,6 +41,7 @@ export const payoffTexts = catalogue({
   costUnknown: "Cost unknown, so there is no break-even.",
   now: (name: string) => `${name} now`,
   nowOf: (day: string) => `newest price, of ${day}: payoff at this price`,
+  nowFailed: "We couldn’t calculate the payoff at this price.",
   spoken: (from: string, to: string, least: string, most: string, unit: string) =>
     `Between ${from} and ${to} the payoff goes from ${least} to ${most} ${unit}.`,
 });

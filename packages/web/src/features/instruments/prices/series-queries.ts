@@ -59,34 +59,45 @@ export function usePlanned(
 export type PayoffRow = SeriesRow<"at" | "payoff" | "by" | "corner">;
 const payoffColumns: PayoffColumn[] = ["at", "payoff", "by", "corner"];
 
-/** A payoff by a price or a rate, and what it would be at the price that is asked about (null: none, or no curve). */
+/** A payoff by a price or a rate; without points where it is by neither. */
 export interface PayoffCurveRead {
   readonly axis: PayoffSeries["axis"];
   readonly points: readonly PayoffRow[];
-  readonly now: string | null;
 }
 
-/** What a quantity of an instrument pays by the price or rate of what it is on; `now` is the price of today. */
-export function usePayoff(
+/** What a quantity of an instrument pays by the price or rate of what it is on. */
+export function usePayoff(universe: string, id: string, quantity: string): UseQueryResult<PayoffCurveRead> {
+  return useQuery({
+    queryKey: ["payoff", universe, id, quantity],
+    queryFn: async ({ signal }) => {
+      const select = { key: id, columns: payoffColumns, query: { quantity, axis: "value" as const } };
+      const { items } = await api.call(valuationEndpoints.payoff, { body: [select] }, { signal });
+      const axis = items[0]?.axis ?? "date";
+      const points = axis === "date" ? [] : (rowsOf(payoffColumns, items[0]?.rows ?? []) as PayoffRow[]);
+      return { axis, points };
+    },
+  });
+}
+
+/**
+ * What a quantity of an instrument pays at one price of what it is on; null where nothing is told of it. A question of its
+ * own, so that a curve that is drawn stays where the price comes after it. Not asked without a price.
+ */
+export function usePayoffAt(
   universe: string,
   id: string,
   quantity: string,
-  now: string | null,
-): UseQueryResult<PayoffCurveRead> {
+  price: string | null,
+): UseQueryResult<string | null> {
   return useQuery({
-    queryKey: ["payoff", universe, id, quantity, now],
+    queryKey: ["payoff-at", universe, id, quantity, price],
     queryFn: async ({ signal }) => {
-      const query = { quantity, axis: "value" as const };
-      const selects = [
-        { key: id, columns: payoffColumns, query },
-        ...(now === null ? [] : [{ key: id, columns: payoffColumns, query: { ...query, at: [now] } }]),
-      ];
-      const { items } = await api.call(valuationEndpoints.payoff, { body: selects }, { signal });
-      const [curve, at] = items;
-      const axis = curve?.axis ?? "date";
-      const points = axis === "date" ? [] : (rowsOf(payoffColumns, curve?.rows ?? []) as PayoffRow[]);
-      return { axis, points, now: axis === "date" ? null : (at?.rows[0]?.[1] ?? null) };
+      const query = { quantity, axis: "value" as const, at: [price ?? ""] };
+      const select = { key: id, columns: ["payoff" as const], query };
+      const { items } = await api.call(valuationEndpoints.payoff, { body: [select] }, { signal });
+      return items[0]?.rows[0]?.[0] ?? null;
     },
+    enabled: price !== null,
   });
 }
 
