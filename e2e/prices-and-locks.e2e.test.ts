@@ -11,10 +11,14 @@ import { takePictures } from "./support/picture.ts";
 import { pressUntilClosed } from "./support/press-until-closed.ts";
 import { withProduct } from "./support/with-product.ts";
 
+/** The month before last, since a first fetch asks for the last 400 days. */
+const MONTH = new Date(new Date().setUTCMonth(new Date().getUTCMonth() - 2, 1)).toISOString().slice(0, 7);
+const [YEAR, OF_YEAR] = MONTH.split("-");
+
 /** A public source of prices, as far as one symbol goes. */
 function priceSource(): Promise<Server> {
   const answers: Readonly<Record<string, string>> = {
-    "/daily/LARC.US": "Date,Close\n2025-11-17,0\n2025-11-18,170.12\n2025-11-19,169.50\n2025-13-45,7\n",
+    "/daily/LARC.US": `Date,Close\n${MONTH}-17,0\n${MONTH}-18,170.12\n${MONTH}-19,169.50\n2025-13-45,7\n`,
     "/search": "symbol,name,currency\nLARC.US,Larch Works Inc,USD\n",
   };
   const server = createServer((request, response) => {
@@ -86,9 +90,9 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.getByRole("button", { name: "Fetch prices now" }).click();
     await page.getByText("2 prices written, none corrected").waitFor();
     await page.getByText("2 rows skipped, not valid prices:").waitFor();
-    await page.getByText("2025-11-17 “0”: The price is not above zero.").waitFor();
+    await page.getByText(`${MONTH}-17 “0”: The price is not above zero.`).waitFor();
     await takePictures(page, "prices-dropped");
-    await page.getByRole("row", { name: /LARC\.US Larch Works .*2025-11-19 .*169\.50/ }).waitFor();
+    await page.getByRole("row", { name: new RegExp(`LARC\\.US Larch Works .*${MONTH}-19 .*169\\.50`) }).waitFor();
     await axeCheck(page);
   });
 
@@ -107,15 +111,12 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.mouse.move(edge.x + edge.width / 2 + 40, edge.y + 8, { steps: 4 });
     await page.mouse.up();
     expect(await width()).toBeCloseTo(before + 40, -1);
-    await page.evaluate(() => {
+    await page.evaluate((rows) => {
       const data = new DataTransfer();
-      data.setData(
-        "text/plain",
-        "Larch Works\t2025-11-20\t170.25\t\tbroker\nLARC\t21.11.2025\t1,170.255\nOak\t2025-13-01\tdear\nLARC\t03/04/2025\t171\n",
-      );
+      data.setData("text/plain", rows);
       const paste = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(paste);
-    });
+    }, `Larch Works\t${MONTH}-20\t170.25\t\tbroker\nLARC\t21.${OF_YEAR}.${YEAR}\t1,170.255\nOak\t2025-13-01\tdear\nLARC\t03/04/2025\t171\n`);
     await page.getByText("4 cells need attention").waitFor();
     await page
       .getByText(
@@ -155,7 +156,7 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.getByRole("button", { name: "Clear the sheet" }).click();
     await page.getByText("Nothing to record yet").waitFor();
     await page.goto("/pricing");
-    await page.getByRole("row", { name: /2025-11-21 .*1,170\.255/ }).waitFor();
+    await page.getByRole("row", { name: new RegExp(`${MONTH}-21 .*1,170\\.255`) }).waitFor();
     // what was deleted of prices and mappings is found for 30 days
     const search = await call(page, "POST", "/data-types/instruments?prefix=LARC", {});
     const [larch] = (search as { items: { uuid: string; settlement_unit_id: string }[] }).items;
@@ -290,7 +291,7 @@ describe("prices, closed periods and what records are to each other", () => {
     const security = page.getByRole("combobox", { name: "Security", exact: true });
     await security.fill("larch");
     await page.getByRole("option", { name: /Larch Works/ }).click();
-    await page.getByLabel("Date", { exact: true }).fill("2025-11-19");
+    await page.getByLabel("Date", { exact: true }).fill(`${MONTH}-19`);
     await page.getByLabel("Price", { exact: true }).focus();
     const [fetched] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith("/pricing/fetch")),
@@ -298,7 +299,7 @@ describe("prices, closed periods and what records are to each other", () => {
     ]);
     expect(fetched.status()).toBe(200);
     await page
-      .getByRole("row", { name: /2025-11-19 .*169\.500/ })
+      .getByRole("row", { name: new RegExp(`${MONTH}-19 .*169\\.500`) })
       .first()
       .waitFor();
   });
