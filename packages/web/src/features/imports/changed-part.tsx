@@ -3,7 +3,7 @@ import { formatCount } from "../../ui/format/count.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 import type { ChangedSince } from "./changed-since.ts";
-import { undo } from "./flow.ts";
+import { undo } from "./flow/flow.ts";
 import styles from "./importer-page.module.css";
 import { importTexts, recordKinds } from "./texts.ts";
 

@@ -3,7 +3,8 @@ import { useJob } from "../../data/jobs.ts";
 import { classes } from "../../ui/classes.ts";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { FlowState, Upload } from "./flow-store.ts";
+import { isRunning } from "./flow/following.ts";
+import type { FlowState, Upload } from "./flow/flow-store.ts";
 import styles from "./importer-page.module.css";
 import { sourceTexts } from "./sources/source-texts.ts";
 import { importTexts } from "./texts.ts";
@@ -37,7 +38,7 @@ export function FilesList({ state }: { state: FlowState }): ReactElement | null 
           <UploadLine key={`${upload.name}:${index}`} upload={upload} />
         ))}
       </ul>
-      {busy === "reading" && <Reading job={session?.job?.uuid ?? null} />}
+      {busy === "reading" && session?.stage !== "ready" && <Reading session={session} />}
       {busy === null && (session?.missing_files.length ?? 0) > 0 && (
         <p className={styles["hint"]}>
           {importTexts.missingFiles}: {session?.missing_files.join(", ")}
@@ -84,8 +85,10 @@ function UploadLine({ upload }: { upload: Upload }): ReactElement {
   );
 }
 
-function Reading({ job }: { job: string | null }): ReactElement {
-  const { data } = useJob(job);
+/** How far the reading of the files is. */
+export function Reading({ session }: Pick<FlowState, "session">): ReactElement {
+  // A job that has ended is that of the reading before.
+  const { data } = useJob(session !== null && isRunning(session) ? (session.job?.uuid ?? null) : null);
   const part = data === undefined || data.total === null || data.total === 0 ? null : data.done / data.total;
   const phase = part === null ? importTexts.reading : importTexts.checking;
   return (

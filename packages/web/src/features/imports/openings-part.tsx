@@ -6,7 +6,7 @@ import { Choice } from "../../ui/fields/choice.tsx";
 import { DateField } from "../../ui/fields/date-field.tsx";
 import { amountFault } from "../../ui/format/amount-fault.ts";
 import { formatDecimal, quantityDigits } from "../../ui/format/amount.ts";
-import { choiceFor, openingKey, patchFlow, type FlowState, type OpeningChoice } from "./flow-store.ts";
+import { choiceFor, openingKey, patchFlow, type FlowState, type OpeningChoice } from "./flow/flow-store.ts";
 import styles from "./importer-page.module.css";
 import own from "./openings-part.module.css";
 import { importTexts } from "./texts.ts";

@@ -2,8 +2,9 @@ import type { ImportSession } from "@distributary/contract/entry/imports";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format/count.ts";
-import { discard, write } from "./flow.ts";
-import type { FlowState } from "./flow-store.ts";
+import { Reading } from "./files-list.tsx";
+import { discard, write } from "./flow/flow.ts";
+import type { FlowState } from "./flow/flow-store.ts";
 import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
 import { LockedPart } from "./locked-part.tsx";
@@ -29,7 +30,7 @@ export function ReadyStep({
   const isRefused = (counts?.rejected ?? 0) > 0 || session.issues.some(({ severity }) => severity === "error");
   return (
     <>
-      <SourceParts sources={session.sources} universe={universe} />
+      <SourceParts sources={session.sources} said={state.said} universe={universe} />
       {counts !== null && (
         <section className={styles["section"]} aria-labelledby="import-counts">
           <div className={styles["sectionHead"]}>
@@ -50,10 +51,10 @@ export function ReadyStep({
           )}
         </section>
       )}
-      {session.matches.length > 0 && <MatchesPart session={session} />}
-      {session.opening_balances.length > 0 && <BalancesPart balances={session.opening_balances} />}
+      {session.matches.length > 0 && <MatchesPart session={session} said={state.said} />}
+      {session.opening_balances.length > 0 && <BalancesPart balances={session.opening_balances} said={state.said} />}
       {session.opening_proposals.length > 0 && <OpeningsPart session={session} state={state} />}
-      {session.locked !== null && <LockedPart locked={session.locked} />}
+      {session.locked !== null && <LockedPart locked={session.locked} said={state.said} />}
       {session.issue_count > 0 && <IssuesPart session={session} />}
       <PreviewPart previews={session.previews} sources={session.sources} />
       <div className={styles["bar"]}>
@@ -63,7 +64,9 @@ export function ReadyStep({
         <Button look="quiet" onClick={discard}>
           {importTexts.discard}
         </Button>
-        {counts !== null && counts.rejected > 0 && (
+        {/* Read once more, it says so where the page does not move under the pointer of who answers the next question. */}
+        {state.busy === "reading" && <Reading session={session} />}
+        {state.busy !== "reading" && counts !== null && counts.rejected > 0 && (
           <span className={styles["barNote"]}>{importTexts.skip(counts.rejected)}</span>
         )}
       </div>

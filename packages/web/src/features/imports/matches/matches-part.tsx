@@ -1,11 +1,12 @@
-import { importMatchKinds, type ImportMatch } from "@distributary/contract/entry/import-matches";
+import { importMatchKinds, type ImportMatch, type MatchAnswer } from "@distributary/contract/entry/import-matches";
 import type { ImportSession } from "@distributary/contract/entry/imports";
 import type { ReactElement } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/fields/choice.tsx";
 import { formatDecimal } from "../../../ui/format/amount.ts";
 import { formatCount } from "../../../ui/format/count.ts";
-import { decideMatch } from "../flow.ts";
+import { say } from "../flow/reading.ts";
+import { matchQuestion, type Said } from "../flow/said.ts";
 import styles from "../importer-page.module.css";
 import own from "../openings-part.module.css";
 import { matchTexts } from "./match-texts.ts";
@@ -13,7 +14,7 @@ import { matchTexts } from "./match-texts.ts";
 const CHOICES = ["apply", "keep"] as const;
 
 /** Rows that are one transfer with another one, or that say again what is recorded: one by one, with a choice. */
-export function MatchesPart({ session }: { session: ImportSession }): ReactElement {
+export function MatchesPart({ session, said }: { session: ImportSession; said: Said }): ReactElement {
   const { matches, match_count: count } = session;
   return (
     <section className={styles["section"]} aria-labelledby="import-matches">
@@ -26,7 +27,7 @@ export function MatchesPart({ session }: { session: ImportSession }): ReactEleme
       ))}
       <ul className={own["list"]}>
         {matches.map((match) => (
-          <Match key={`${match.kind} ${match.row.transaction}`} match={match} />
+          <Match key={`${match.kind} ${match.row.transaction}`} match={match} said={said} />
         ))}
       </ul>
       {count > matches.length && <p className={styles["hint"]}>{matchTexts.more(count - matches.length)}</p>}
@@ -45,7 +46,7 @@ function Unsure({ kind, count }: { kind: ImportMatch["kind"]; count: number }): 
           <Button
             key={choice}
             look="quiet"
-            onClick={() => void decideMatch({ kind, transaction: "", apply: choice === "apply" })}
+            onClick={() => sayOfMatch({ kind, transaction: "", apply: choice === "apply" })}
           >
             {matchTexts.all[kind][choice]}
           </Button>
@@ -54,8 +55,14 @@ function Unsure({ kind, count }: { kind: ImportMatch["kind"]; count: number }): 
   );
 }
 
-function Match({ match }: { match: ImportMatch }): ReactElement {
-  const { kind, applied, row } = match;
+function sayOfMatch(answer: MatchAnswer): void {
+  void say({ matches: { [matchQuestion(answer)]: answer } });
+}
+
+function Match({ match, said }: { match: ImportMatch; said: Said }): ReactElement {
+  const { kind, row } = match;
+  const { transaction } = row;
+  const applied = said.matches[matchQuestion({ kind, transaction })]?.apply ?? match.applied;
   const title = titleOf(match);
   return (
     <li className={own["item"]}>
@@ -67,7 +74,7 @@ function Match({ match }: { match: ImportMatch }): ReactElement {
       <Choice
         label={title}
         value={applied ? "apply" : "keep"}
-        onChange={(choice) => void decideMatch({ kind, transaction: row.transaction, apply: choice === "apply" })}
+        onChange={(choice) => sayOfMatch({ kind, transaction, apply: choice === "apply" })}
         options={CHOICES.map((value) => ({ value, label: matchTexts.choices[kind][value] }))}
       />
     </li>

@@ -1,5 +1,5 @@
-import { addFiles } from "../flow.ts";
-import { patchFlow, rememberLeft, type FlowState } from "../flow-store.ts";
+import { addFiles } from "../flow/flow.ts";
+import { patchFlow, rememberLeft, type FlowState } from "../flow/flow-store.ts";
 
 /** Reads rows that were corrected on the page, as an import of their own; `left`: those that were not. */
 export async function readMended(name: string, text: string, left: FlowState["left"]): Promise<void> {

@@ -4,7 +4,8 @@ import { CheckField } from "../../../ui/fields/check-field.tsx";
 import { TextField } from "../../../ui/fields/field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
-import { remap } from "../flow.ts";
+import { say } from "../flow/reading.ts";
+import { sourceAsSaid, type Said } from "../flow/said.ts";
 import styles from "../importer-page.module.css";
 import { SourceAccount } from "./source-account.tsx";
 import { SourceColumns } from "./source-columns.tsx";
@@ -14,15 +15,17 @@ import { sourceTexts } from "./source-texts.ts";
 /** How files of banks, brokers and other tools were understood; each point can be changed, and the file is read again. */
 export function SourceParts({
   sources,
+  said,
   universe,
 }: {
   sources: readonly ImportSource[];
+  said: Said;
   universe: string;
 }): ReactElement {
   return (
     <>
       {sources.map((source) => (
-        <SourcePart key={source.file} source={source} universe={universe} />
+        <SourcePart key={source.file} source={sourceAsSaid(source, said)} universe={universe} />
       ))}
     </>
   );
@@ -31,7 +34,8 @@ export function SourceParts({
 function SourcePart({ source, universe }: { source: ImportSource; universe: string }): ReactElement {
   const { mapping, form } = source;
   const id = `source-${source.file}`;
-  const change = (changed: Partial<ImportMapping>): void => void remap(source.file, { ...mapping, ...changed });
+  const change = (changed: Partial<ImportMapping>): void =>
+    void say({ mappings: { [source.file]: { ...mapping, ...changed } } });
   const isMapped = form === "table" || form === "qif";
   const check = (point: ImportSource["uncertain"][number]): string | undefined =>
     source.uncertain.includes(point) ? sourceTexts.check : undefined;

@@ -1,8 +1,9 @@
 import type { ImportSession, KeptRecord, OpeningProposal } from "@distributary/contract/entry/imports";
-import { tokens } from "../../data/api.ts";
-import { createStore } from "../../data/store.ts";
-import type { ChangedSince } from "./changed-since.ts";
-import type { MendSheet } from "./mending/sheet.ts";
+import { tokens } from "../../../data/api.ts";
+import { createStore } from "../../../data/store.ts";
+import type { ChangedSince } from "../changed-since.ts";
+import type { MendSheet } from "../mending/sheet.ts";
+import { nothingSaid, type Said } from "./said.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -29,9 +30,13 @@ export interface FlowFailure {
 
 /** How far the import of this page is. */
 export interface FlowState {
+  /** The universe that it is in; null before the page was first opened */
+  readonly universe: string | null;
   readonly session: ImportSession | null;
   readonly uploads: readonly Upload[];
   readonly openings: Readonly<Record<string, OpeningChoice>>;
+  /** What was said about how it is read, and waits until the server takes it */
+  readonly said: Said;
   readonly busy: "opening" | "uploading" | "reading" | "writing" | "undoing" | null;
   readonly failure: FlowFailure | null;
   /** The import that could not be taken back whole, or of which something stayed. */
@@ -44,9 +49,11 @@ export interface FlowState {
 
 /** Before anything was dropped. */
 export const blankFlow: FlowState = {
+  universe: null,
   session: null,
   uploads: [],
   openings: {},
+  said: nothingSaid,
   busy: null,
   failure: null,
   changedSince: null,
