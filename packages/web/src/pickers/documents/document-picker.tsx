@@ -40,6 +40,7 @@ export function DocumentPicker({
   const [text, setText] = useState("");
   const [words] = useDebouncedValue(text.trim(), documentDelay);
   const [picked, setPicked] = useState<readonly Document[]>([]);
+  const [uploaded, setUploaded] = useState<readonly Document[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [looked, setLooked] = useState<Document | null>(null);
   const found = useQuery({
@@ -63,7 +64,10 @@ export function DocumentPicker({
     snackbar.show({ id: `picked:${document.uuid}:${was}`, tone: "plain", title: said, body: document.name });
   }
 
-  const rows = found.data?.items.filter((one) => !one.is_folder && !one.is_pending) ?? [];
+  const known = found.data?.items.filter((one) => !one.is_folder && !one.is_pending) ?? [];
+  // What was uploaded here stands first at once: nothing moves under a press when the search finds it a moment later.
+  const unfound = words === "" ? uploaded.filter(({ uuid }) => !known.some((one) => one.uuid === uuid)) : [];
+  const rows = [...unfound, ...known];
   if (files.length > 0)
     return (
       <UploadDialog
@@ -71,7 +75,10 @@ export function DocumentPicker({
         parent={null}
         flow="short"
         back
-        onDone={(documents) => setPicked((held) => [...held, ...documents])}
+        onDone={(documents) => {
+          setUploaded((held) => [...documents, ...held]);
+          setPicked((held) => [...held, ...documents]);
+        }}
         onClose={() => setFiles([])}
       />
     );
